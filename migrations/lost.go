@@ -111,7 +111,7 @@ func Missing(ctx context.Context, db *sql.DB) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []string
+	var missing []string
 	for _, c := range concerns {
 		steps, err := fs.Sub(files, c)
 		if err != nil {
@@ -121,7 +121,7 @@ func Missing(ctx context.Context, db *sql.DB) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, gone...)
+		missing = append(missing, gone...)
 	}
-	return all, nil
+	return missing, nil
 }

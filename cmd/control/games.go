@@ -101,7 +101,7 @@ func (h *Handler) showOrders(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []Orders{}
+	orderSets := []Orders{}
 	for _, seat := range g.Seats() {
 		set, lines, final := g.Draft(seat.Seat)
 		orders := Orders{Seat: seat.Seat, Name: g.State().Face(seat.Seat, "en").Name, Set: set, Final: final}
@@ -110,9 +110,9 @@ func (h *Handler) showOrders(r *http.Request) (any, error) {
 				orders.Lines = append(orders.Lines, l.Text)
 			}
 		}
-		all = append(all, orders)
+		orderSets = append(orderSets, orders)
 	}
-	return all, nil
+	return orderSets, nil
 }
 
 // Frame is the public report of a closed phase.

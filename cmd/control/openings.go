@@ -33,7 +33,7 @@ func (h *Handler) listOpenings(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := []Opening{}
+	openings := []Opening{}
 	for _, id := range ids {
 		openGame, err := h.Openings.Opening(r.Context(), id)
 		if err != nil {
@@ -45,9 +45,9 @@ func (h *Handler) listOpenings(r *http.Request) (any, error) {
 			terms.Code = &opening.Code{} // its hash is nobody's business
 		}
 		names := lists.Map(openGame.Seated(), func(o opening.Seated) string { return h.Roster.Name(r.Context(), o.Player) })
-		all = append(all, Opening{id, h.Roster.Name(r.Context(), openGame.Opener()), openGame.Status(), terms, names, ends})
+		openings = append(openings, Opening{id, h.Roster.Name(r.Context(), openGame.Opener()), openGame.Status(), terms, names, ends})
 	}
-	return all, nil
+	return openings, nil
 }
 
 // OpeningLines are lines about games that wait for players, in the name of a player.

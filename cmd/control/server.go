@@ -99,17 +99,17 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler) error {
 // ServeBy works like Serve, with the handler and the settings of a given server.
 func ServeBy(ctx context.Context, listener net.Listener, srv *http.Server) error {
 	srv.BaseContext = func(net.Listener) context.Context { return ctx }
-	done := make(chan error, 1)
+	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
 		ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		defer cancel()
-		done <- srv.Shutdown(ending)
+		stopped <- srv.Shutdown(ending)
 	}()
 	if err := srv.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
-	if err := <-done; err != nil {
+	if err := <-stopped; err != nil {
 		return srv.Close()
 	}
 	return nil

@@ -280,7 +280,7 @@ func (h *Handler) obeyTournamentSteward(r *http.Request, req TournamentOrdering)
 		return nil, err
 	}
 	do.DryRun, do.Preview, do.Strangers = req.DryRun, req.DryRun, orders.Strangers
-	out, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: director, Do: do})
+	outcome, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: director, Do: do})
 	if err != nil {
 		return nil, err
 	}
@@ -288,6 +288,6 @@ func (h *Handler) obeyTournamentSteward(r *http.Request, req TournamentOrdering)
 	if err != nil {
 		return nil, err
 	}
-	receipt := tournamentmail.PlayersOf(r.Context(), h.Roster, after).Remember(players, orders.Strangers).Receipt(out.Answer.Receipt)
+	receipt := tournamentmail.PlayersOf(r.Context(), h.Roster, after).Remember(players, orders.Strangers).Receipt(outcome.Answer.Receipt)
 	return map[string]any{"receipt": receipt, "text": text.Sections(tournamentmail.ReceiptSections(receipt, time.UTC))}, nil
 }

@@ -61,7 +61,7 @@ type acceptedRead struct {
 func readAccepted(should text.Accepted, words string) (receipt acceptedRead, ok bool) {
 	receipt = acceptedRead{should: should, parts: make(map[string][]string)}
 	titles := lists.Map(should.Titles, normalTitle)
-	begun, ended, at, current := false, false, -1, "" // at and current: index and title of the part
+	begun, ended, partIndex, current := false, false, -1, "" // partIndex and current: index and title of the part
 	for line := range strings.Lines(words) {
 		title, heads := strings.CutPrefix(strings.TrimSpace(line), "#")
 		switch next := slices.Index(titles, normalTitle(title)); {
@@ -70,10 +70,10 @@ func readAccepted(should text.Accepted, words string) (receipt acceptedRead, ok 
 		case heads && normalTitle(title) == normalTitle(should.Log):
 			return receipt, true
 		case ended:
-		case heads && next <= at:
+		case heads && next <= partIndex:
 			ended = true
 		case heads:
-			at, current = next, titles[next]
+			partIndex, current = next, titles[next]
 			receipt.parts[current] = []string{}
 		case current == "":
 			receipt.summary += line

@@ -17,15 +17,15 @@ import (
 // email in place. Emails without a checkpoint get none.
 func (g knownTree) compareEmails(emails []emailFound) {
 	roots := make(map[checkpoint.Checkpoint]bool)
-	read := make([]checkpoint.Checkpoint, len(emails))
+	checkpoints := make([]checkpoint.Checkpoint, len(emails))
 	for i := range emails {
-		emails[i].Story, read[i] = g.readCheckpoint(emails[i].Claim.Checkpoint)
+		emails[i].Story, checkpoints[i] = g.readCheckpoint(emails[i].Claim.Checkpoint)
 		if emails[i].Story == forgedTree && slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Undone}, emails[i].Verdict) {
 			emails[i].Story = otherTree // another server, or another epoch, has another key
 		}
-		roots[read[i]] = true
+		roots[checkpoints[i]] = true
 	}
-	for i, c := range read {
+	for i, c := range checkpoints {
 		if emails[i].Story == untold {
 			emails[i].Story = g.compareCheckpoint(c, roots)
 		}
@@ -233,10 +233,10 @@ func (g knownTree) compareTrees(a, b shownCheckpoint) (says string, same, told b
 // compareSizes compares two emails with one tree at different sizes, by the known tree. told is false if that does not
 // know both sizes.
 func (g knownTree) compareSizes(a, b shownCheckpoint) (says string, same, told bool) {
-	for _, l := range []shownCheckpoint{a, b} {
-		switch s := g.compareCheckpoint(l.Checkpoint, nil); s {
+	for _, checkpoint := range []shownCheckpoint{a, b} {
+		switch s := g.compareCheckpoint(checkpoint.Checkpoint, nil); s {
 		case twoStories:
-			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the email", l.Origin, l.Size, g.facts.Roots[l.Size], l.Root), false, true
+			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the email", checkpoint.Origin, checkpoint.Size, g.facts.Roots[checkpoint.Size], checkpoint.Root), false, true
 		case oneStory:
 		default:
 			return fmt.Sprintf("cannot tell: they show %d and %d commits of %s; give a proof with --checkpoint:\n  seneschal proof consistency %d %d --from PAGES --out growth.proof",

@@ -34,17 +34,17 @@ func compareEmails(bundle *eventstore.Bundle, key, folder string) ([]emailFound,
 		if err != nil {
 			return err
 		}
-		seen, text, words := make(map[eventstore.Claim]bool), mailgw.EmailText(raw), mailgw.EmailWords(raw)
+		listed, text, words := make(map[eventstore.Claim]bool), mailgw.EmailText(raw), mailgw.EmailWords(raw)
 		for _, claim := range readEmailClaims(text, words, keys) {
-			if !seen[claim] {
-				l := emailFound{File: filepath.Base(path), Claim: claim, Verdict: claim.Against(bundle, key, undone.listEpochs())}
+			if !listed[claim] {
+				email := emailFound{File: filepath.Base(path), Claim: claim, Verdict: claim.Against(bundle, key, undone.listEpochs())}
 				if claim.Log == bundle.Header.Log {
-					l.Words, l.binding, l.key = judgeWords(words, claim, keys)
-					l.Page, l.release = hasHTMLPart(raw), readRelease(raw)
+					email.Words, email.binding, email.key = judgeWords(words, claim, keys)
+					email.Page, email.release = hasHTMLPart(raw), readRelease(raw)
 				}
-				emails = append(emails, undone.addPhases(l, raw))
+				emails = append(emails, undone.addPhases(email, raw))
 			}
-			seen[claim] = true
+			listed[claim] = true
 		}
 		return nil
 	})
@@ -77,7 +77,7 @@ func readEmailClaims(text, words string, keys []string) []eventstore.Claim {
 
 // findBound returns the index of the claim that the words of an email are bound to, a signed one if
 // possible; -1 if they fit none.
-func findBound(words string, all []eventstore.Claim, keys []string, signed func(eventstore.Claim) bool) int {
+func findBound(words string, claims []eventstore.Claim, keys []string, signed func(eventstore.Claim) bool) int {
 	bound, ok := eventstore.ReadBinding(words)
 	if !ok {
 		return -1
@@ -85,10 +85,10 @@ func findBound(words string, all []eventstore.Claim, keys []string, signed func(
 	is := func(c eventstore.Claim) bool {
 		return slices.ContainsFunc(keys, func(key string) bool { return eventstore.VerifyBinding(key, c, bound) == nil })
 	}
-	if at := slices.IndexFunc(all, func(c eventstore.Claim) bool { return is(c) && signed(c) }); at >= 0 {
+	if at := slices.IndexFunc(claims, func(c eventstore.Claim) bool { return is(c) && signed(c) }); at >= 0 {
 		return at
 	}
-	return slices.IndexFunc(all, is)
+	return slices.IndexFunc(claims, is)
 }
 
 // hasSigned reports whether a key of the server has signed a claim: its commit, and its checkpoint if it has one.

@@ -81,7 +81,7 @@ const maxWeight = 48 << 10
 // compose makes the report of an email under a guess. r is nil if the log calls for none, or with cut: the report may have
 // been cut before it was sent. With masked, any time may stand in the report where it has one in the reader's zone;
 // without, times are in UTC.
-func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*game.Game], due game.Due, masked bool) (r *retold, cut bool, err error) {
+func (g guess) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], dueReports game.Due, masked bool) (r *retold, cut bool, err error) {
 	var texts []string
 	zones := []*time.Location{time.UTC}
 	if masked {
@@ -90,8 +90,8 @@ func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*
 	for _, zone := range zones {
 		directory := &guessDirectory{guess: g, after: step.After, at: step.Commit.At}
 		directory.zone = zone
-		directory.seat, _ = l.seatReported()
-		text, weight, err := directory.compose(ctx, l, step, due)
+		directory.seat, _ = email.seatReported()
+		text, weight, err := directory.compose(ctx, email, step, dueReports)
 		if err != nil || text == "" || weight > maxWeight {
 			return nil, weight > maxWeight, err
 		}
@@ -102,7 +102,7 @@ func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*
 
 // compose makes the text of an email, and its weight without the files beside it; "" and 0 if the step calls for no such
 // email.
-func (p *guessDirectory) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
+func (p *guessDirectory) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], dueReports game.Due) (text string, weight int, err error) {
 	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(name string, _ eventstore.Claim, words string) string {
 		if name == email.binding.Email {
 			text = words
@@ -120,7 +120,7 @@ func (p *guessDirectory) compose(ctx context.Context, email *emailFound, step ag
 		teller.Server.Pages = "https://" + string(anyPages)
 		teller.Page = func(string, game.Seat, int) string { return "https://" + string(anyLink) }
 	}
-	emails, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)
+	emails, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, dueReports)
 	for _, sent := range emails {
 		if sent.Key == email.binding.Email {
 			weight = weighFirst(sent.Body)
@@ -201,15 +201,15 @@ var schemeReplacer = strings.NewReplacer("https://", "://", "http://", "://")
 // matches reports whether the text of an email has the words of the report, and calls nobody by two names.
 func (r retold) matches(text string) bool {
 	pattern, named := r.toPattern(schemeReplacer.Replace(r.text))
-	found := pattern.FindStringSubmatch(schemeReplacer.Replace(eventstore.NormalizeWords(text)))
+	groups := pattern.FindStringSubmatch(schemeReplacer.Replace(eventstore.NormalizeWords(text)))
 	names := make(map[rune]string)
 	for i, who := range named {
-		if found == nil || names[who] != "" && names[who] != found[i+1] {
+		if groups == nil || names[who] != "" && names[who] != groups[i+1] {
 			return false
 		}
-		names[who] = found[i+1]
+		names[who] = groups[i+1]
 	}
-	return found != nil
+	return groups != nil
 }
 
 // findDifference describes the first lines in which the text of an email and the report differ.
@@ -231,18 +231,18 @@ func (r retold) findDifference(text string) string {
 	return describeDifference(emailLine, reportLine)
 }
 
-// describeDifference describes a difference: said is what an email says, log what the log tells in its place. "" means
+// describeDifference describes a difference: emailLine is a line of an email, reportLine the log's in its place. "" means
 // that the other side has nothing there; if both are "", the lines stand in another order.
-func describeDifference(said, log string) string {
+func describeDifference(emailLine, reportLine string) string {
 	switch {
-	case said == "" && log == "":
+	case emailLine == "" && reportLine == "":
 		return "its lines stand in another order"
-	case said == "":
-		return fmt.Sprintf("it leaves out %q", log)
-	case log == "":
-		return fmt.Sprintf("it says %q, of which the log has nothing", said)
+	case emailLine == "":
+		return fmt.Sprintf("it leaves out %q", reportLine)
+	case reportLine == "":
+		return fmt.Sprintf("it says %q, of which the log has nothing", emailLine)
 	}
-	return fmt.Sprintf("it says %q, the log %q", said, log)
+	return fmt.Sprintf("it says %q, the log %q", emailLine, reportLine)
 }
 
 // firstLine returns the first line of a text that is neither blank nor known; "" if there is none. In the result … stands

@@ -188,18 +188,18 @@ func (a *seasonAudit) countSeasonWords() []trustRow {
 		acts = make(audit.Tally)
 	}
 	a.result.Words = append(a.result.Words, loggedWords{aggregate.TournamentLog(a.archive.Tournament), a.beyondRules})
-	all := slices.Clone(a.beyondRules)
+	words := slices.Clone(a.beyondRules)
 	for _, game := range a.games {
 		for class, n := range game.report.Acts {
 			acts[class] += n
 		}
 		if len(game.report.Words) > 0 {
 			a.result.Words = append(a.result.Words, loggedWords{aggregate.GameLog(game.id), game.report.Words})
-			all = append(all, game.report.Words...)
+			words = append(words, game.report.Words...)
 		}
 	}
 	slices.SortFunc(a.result.Words, func(x, y loggedWords) int { return strings.Compare(string(x.Log), string(y.Log)) })
-	return countActs(all, acts)
+	return countActs(words, acts)
 }
 
 // loggedWords are the acts beside the rules in one log of an archive.

@@ -60,14 +60,14 @@ func retellEmails(ctx context.Context, bundle *eventstore.Bundle, found []emailF
 		if err != nil {
 			return nil //nolint:nilerr // the audit of the log itself says it
 		}
-		var due game.Due
-		undelivered, due = undelivered.Note(step.Before, step.After, step.Events, commit.At)
+		var dueReports game.Due
+		undelivered, dueReports = undelivered.Note(step.Before, step.After, step.Events, commit.At)
 		for _, email := range emailsByCommit[commit.Hash] {
 			if _, ok := email.seatAccepted(); ok {
 				email.compareAccepted(step.After)
 				continue
 			}
-			if err := email.retell(ctx, step, due); err != nil {
+			if err := email.retell(ctx, step, dueReports); err != nil {
 				return fmt.Errorf("making %s anew: %w", email.binding.Email, err)
 			}
 		}

@@ -124,20 +124,20 @@ func (g knownTree) newTreeRow(bundle *eventstore.Bundle) trustRow {
 
 // checkCommits reports whether the public commits of a log are in the tree; says goes on from the name of the tree. Commits
 // after the last one in the tree may be later than the checkpoint: they are no contradiction, and count as not checked.
-func (g knownTree) checkCommits(all []string, log string) (says string, ok bool) {
-	inTree := slices.DeleteFunc(slices.Clone(all), func(hash string) bool { _, in := g.facts.Leaves[hash]; return !in })
-	later := len(all) - len(inTree)
+func (g knownTree) checkCommits(hashes []string, log string) (says string, ok bool) {
+	inTree := slices.DeleteFunc(slices.Clone(hashes), func(hash string) bool { _, in := g.facts.Leaves[hash]; return !in })
+	later := len(hashes) - len(inTree)
 	switch {
 	case log == g.facts.Log && len(g.facts.Leaves) > len(inTree):
 		return fmt.Sprintf(" has %d commits of this log that are NOT in the file", len(g.facts.Leaves)-len(inTree)), false
-	case len(inTree) == 0 || !slices.Equal(inTree, all[:len(inTree)]):
-		return fmt.Sprintf(": %d of %d public commits are NOT in it", later, len(all)), false
+	case len(inTree) == 0 || !slices.Equal(inTree, hashes[:len(inTree)]):
+		return fmt.Sprintf(": %d of %d public commits are NOT in it", later, len(hashes)), false
 	case !areInOrder(inTree, g.facts.Leaves):
 		return " has the commits of this log in ANOTHER order", false
 	case later > 0:
 		return fmt.Sprintf(": the first %d public commits are in it; the last %d are "+notChecked+": give a newer proof", len(inTree), later), true
 	}
-	return fmt.Sprintf(": all %d public commits are in it", len(all)), true
+	return fmt.Sprintf(": all %d public commits are in it", len(hashes)), true
 }
 
 // areInOrder reports whether commits, given in the order of their log, have the same order as leaves.
@@ -146,7 +146,7 @@ func areInOrder(commits []string, leaves map[string]int64) bool {
 }
 
 // listSeals returns the sealings of a log that wait for a round of a beacon, with the witnesses that have seen them.
-func (g knownTree) listSeals(b *eventstore.Bundle) (all []sealSeen) {
+func (g knownTree) listSeals(b *eventstore.Bundle) (seals []sealSeen) {
 	for _, commit := range b.Commits {
 		for _, envelope := range commit.Events {
 			seal := sealSeen{Commit: commit.Hash, Seen: g.facts.FirstSeen(commit.Hash)}
@@ -157,11 +157,11 @@ func (g knownTree) listSeals(b *eventstore.Bundle) (all []sealSeen) {
 				seal.What, seal.Round, seal.Signed = e.What, e.Round, e.Signed
 			}
 			if seal.Round > 0 { // else it did not wait for a beacon
-				all = append(all, seal)
+				seals = append(seals, seal)
 			}
 		}
 	}
-	return all
+	return seals
 }
 
 // decodeSealing decodes an envelope whose kind is among server.SealKinds. It returns nil for other

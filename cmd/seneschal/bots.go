@@ -114,25 +114,25 @@ func readEmail(body []byte) (received, error) {
 	if err != nil {
 		return received{}, err
 	}
-	l := received{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To")}
-	l.subject, _ = r.Header.Subject() //nolint:errcheck // an odd subject is repeated as it is
+	email := received{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To")}
+	email.subject, _ = r.Header.Subject() //nolint:errcheck // an odd subject is repeated as it is
 	if to, err := r.Header.AddressList("Reply-To"); err == nil && len(to) > 0 {
-		l.replyTo = to[0].Address
+		email.replyTo = to[0].Address
 	}
 	for {
 		part, err := r.NextPart()
 		if errors.Is(err, io.EOF) {
-			return l, nil
+			return email, nil
 		}
 		if err != nil {
-			return l, err
+			return email, err
 		}
 		attached, ok := part.Header.(*mail.AttachmentHeader)
 		if !ok {
 			continue
 		}
-		if err := l.readAttachment(attached, part.Body); err != nil {
-			return l, err
+		if err := email.readAttachment(attached, part.Body); err != nil {
+			return email, err
 		}
 	}
 }
@@ -170,11 +170,11 @@ func addReady(lines []string) []string {
 }
 
 // newReply returns a plain email that answers the received one in its thread. Headers without a value are left out.
-func (l received) newReply(from string, lines []string) mailgw.Outbound {
-	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), from)
+func (l received) newReply(sender string, lines []string) mailgw.Outbound {
+	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), sender)
 	var out bytes.Buffer
 	for _, h := range [][2]string{
-		{"From", from},
+		{"From", sender},
 		{"To", l.replyTo},
 		{"Subject", "Re: " + strings.TrimPrefix(l.subject, "Re: ")},
 		{"Date", time.Now().UTC().Format(time.RFC1123Z)},
@@ -189,7 +189,7 @@ func (l received) newReply(from string, lines []string) mailgw.Outbound {
 		}
 	}
 	out.WriteString("\r\n" + strings.Join(lines, "\r\n") + "\r\n")
-	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: out.Bytes(), Kind: "letter"}
+	return mailgw.Outbound{Key: id, MessageID: id, From: sender, To: l.replyTo, Body: out.Bytes(), Kind: "letter"}
 }
 
 // A ledger counts the emails that bots have sent and got, by Message-ID. All methods may be

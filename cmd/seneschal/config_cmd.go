@@ -54,7 +54,7 @@ func collectSettings(command *kong.Context) []setting {
 			givenFlags[p.Flag] = true
 		}
 	}
-	var all []setting
+	var settings []setting
 	for _, f := range command.Model.Flags {
 		if len(f.Envs) == 0 {
 			continue
@@ -67,9 +67,9 @@ func collectSettings(command *kong.Context) []setting {
 			s.From = "flag"
 		}
 		s.Value = showSetting(f.Name, s.Value)
-		all = append(all, s)
+		settings = append(settings, s)
 	}
-	return all
+	return settings
 }
 
 // showSetting returns a value as anybody may see it: no secrets, no passwords in URLs. Lists stand without

@@ -54,15 +54,15 @@ func (c MailReadCmd) Run(ctx context.Context, std streams, config *server.Config
 			return err
 		}
 	}
-	var sent [][]byte
+	var emails [][]byte
 	if c.Sent != "" {
 		answered, err := os.ReadFile(c.Sent)
 		if err != nil {
 			return &server.Misuse{Err: err}
 		}
-		sent = append(sent, answered)
+		emails = append(emails, answered)
 	}
-	return printJSON(std, incoming.Read(ctx, raw, addresses, sender.Checker{}, sent...))
+	return printJSON(std, incoming.Read(ctx, raw, addresses, sender.Checker{}, emails...))
 }
 
 // MailSendCmd sends an email.

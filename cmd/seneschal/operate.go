@@ -44,15 +44,15 @@ Examples:
 
 // Run hands the round in, and prints which games and tournaments go on.
 func (c BeaconCmd) Run(ctx context.Context, std streams, client *control.Client) error {
-	var done commands.HandedIn
-	if err := client.Post(ctx, "/beacon", control.Round{Number: c.Round, Signature: c.Signature}, &done); err != nil {
+	var handedIn commands.HandedIn
+	if err := client.Post(ctx, "/beacon", control.Round{Number: c.Round, Signature: c.Signature}, &handedIn); err != nil {
 		return err
 	}
 	text := "nothing waits for it"
-	if len(done.Go) > 0 {
-		text = "thrown: " + strings.Join(done.Go, ", ")
+	if len(handedIn.Go) > 0 {
+		text = "thrown: " + strings.Join(handedIn.Go, ", ")
 	}
-	if done.Known {
+	if handedIn.Known {
 		text = "it was here already; " + text
 	}
 	_, err := fmt.Fprintf(std.out, "round %d is right; %s\n", c.Round, text)

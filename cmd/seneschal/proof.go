@@ -167,11 +167,11 @@ Example:
 
 // Run writes the files.
 func (c ProofFilesCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	all, err := fetchTree(ctx, d, c.From)
+	treeCopy, err := fetchTree(ctx, d, c.From)
 	if err != nil {
 		return err
 	}
-	files, err := all.Files()
+	files, err := treeCopy.Files()
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (c ProofFilesCmd) Run(ctx context.Context, std streams, d *control.Client) 
 			return fmt.Errorf("writing the tree: %w", err)
 		}
 	}
-	_, err = fmt.Fprintf(std.out, "%s: %d leaves in %d files\n", all.Origin, all.Size, len(files))
+	_, err = fmt.Fprintf(std.out, "%s: %d leaves in %d files\n", treeCopy.Origin, treeCopy.Size, len(files))
 	return err
 }
 
@@ -285,22 +285,22 @@ const (
 
 // fetchTree reads the tree of a server: from pages, from a folder, or, if from is "", from the
 // server itself.
-func fetchTree(ctx context.Context, client *control.Client, from string) (all *tree.Copy, err error) {
+func fetchTree(ctx context.Context, client *control.Client, from string) (treeCopy *tree.Copy, err error) {
 	if from == "" {
-		all, err = tree.Fetch(ctx, func(ctx context.Context, path string) ([]byte, error) {
+		treeCopy, err = tree.Fetch(ctx, func(ctx context.Context, path string) ([]byte, error) {
 			var file bytes.Buffer
 			err := client.CopyTo(ctx, &file, http.MethodGet, "/tree/"+path)
 			return file.Bytes(), err
 		})
 	} else if get := newFileGetter(from); get != nil {
-		all, err = tree.Fetch(ctx, get)
+		treeCopy, err = tree.Fetch(ctx, get)
 	} else {
 		err = newUsageError("--from %s: neither pages nor a folder", from)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("no tree could be read: %w", err)
 	}
-	return all, nil
+	return treeCopy, nil
 }
 
 // newFileGetter returns a reader for the files of a tree in pages or a folder; nil if the name is

@@ -130,22 +130,22 @@ type explainedChange struct {
 // explainRating prints the arithmetic of each change of a player's ratings, on all lists. It fails with server.Misuse if
 // the player has no rated game.
 func explainRating(std streams, history rating.History, player rating.Player, asJSON bool) error {
-	var all []explainedChange
+	var changes []explainedChange
 	for _, curve := range history.Curves {
 		if curve.Player != player {
 			continue
 		}
 		for i, ch := range curve.Changes {
-			all = append(all, explainedChange{curve.List, ch.Game, ch.At, history.ExplainChange(curve, i)})
+			changes = append(changes, explainedChange{curve.List, ch.Game, ch.At, history.ExplainChange(curve, i)})
 		}
 	}
-	if all == nil {
+	if changes == nil {
 		return newUsageError("--why %s: no game of that player", player)
 	}
 	if asJSON {
-		return printJSON(std, all)
+		return printJSON(std, changes)
 	}
-	for _, change := range all {
+	for _, change := range changes {
 		fmt.Fprintf(std.out, "%s: game %s of %s\n", nameRatingList(change.List), change.Game, change.At.Format(time.DateOnly))
 		table := tabwriter.NewWriter(std.out, 2, 4, 2, ' ', 0)
 		for _, l := range change.Lines {

@@ -50,16 +50,16 @@ func (c RestoreCmd) Run(ctx context.Context, std streams, config *server.Config)
 	if c.From == "" {
 		return beginEpoch(std, config)
 	}
-	from, err := backup.Open(c.From, c.Secrets)
+	source, err := backup.Open(c.From, c.Secrets)
 	if err != nil {
 		return err
 	}
-	manifest := from.Manifest
+	manifest := source.Manifest
 	fmt.Fprintf(std.err, "the backup of %s, begun %s, is as it was written\n", manifest.Domain, manifest.Begun.Format(time.RFC3339))
 	if manifest.Domain != config.Domain {
 		fmt.Fprintf(std.err, "note: it is of games at %s, and --domain is %s: players write to the old addresses\n", manifest.Domain, config.Domain)
 	}
-	epoch, err := server.Restore(ctx, config, from, config.Logger(std.err))
+	epoch, err := server.Restore(ctx, config, source, config.Logger(std.err))
 	if err != nil {
 		return err
 	}

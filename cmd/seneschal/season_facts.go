@@ -156,7 +156,7 @@ func describeEditions(games []playedGame) ([]byte, error) {
 		edition
 		Description game.Description `json:"description"`
 	}
-	all, seen := []described{}, make(map[edition]bool)
+	editions, seen := []described{}, make(map[edition]bool)
 	for _, played := range games {
 		if seen[played.edition] {
 			continue
@@ -170,12 +170,12 @@ func describeEditions(games []playedGame) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", played.id, err)
 		}
-		all = append(all, described{played.edition, inEdition.Describe()})
+		editions = append(editions, described{played.edition, inEdition.Describe()})
 	}
-	slices.SortFunc(all, func(a, b described) int {
+	slices.SortFunc(editions, func(a, b described) int {
 		return cmp.Or(cmp.Compare(a.Ruleset, b.Ruleset), cmp.Compare(a.Edition, b.Edition))
 	})
-	return encodeIndented(all)
+	return encodeIndented(editions)
 }
 
 // A progress shows on a terminal how far a task is; elsewhere it is silent.

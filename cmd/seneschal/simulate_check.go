@@ -166,14 +166,14 @@ func compareRebuilt(ctx context.Context, std streams, h *server.Server) error {
 	if err := h.Runner.Rebuild(ctx, nil, nil); err != nil {
 		return err
 	}
-	again, err := digestTables(ctx, h)
+	rebuilt, err := digestTables(ctx, h)
 	if err != nil {
 		return err
 	}
 	rows := 0
 	for _, table := range slices.Sorted(maps.Keys(live)) {
 		rows += live[table].Rows
-		if live[table] != again[table] {
+		if live[table] != rebuilt[table] {
 			return fmt.Errorf("rebuilding %s gave other rows than are there", table)
 		}
 	}
@@ -189,7 +189,7 @@ type tableDigest struct {
 
 // digestTables returns the digests of all tables of the projections, by "schema.table".
 func digestTables(ctx context.Context, h *server.Server) (map[string]tableDigest, error) {
-	all := make(map[string]tableDigest)
+	digests := make(map[string]tableDigest)
 	for _, schema := range h.Runner.Names() {
 		var tables []string
 		if err := h.DB.SelectContext(ctx, &tables, `SELECT tablename FROM pg_tables WHERE schemaname = $1`, schema); err != nil {
@@ -202,8 +202,8 @@ func digestTables(ctx context.Context, h *server.Server) (map[string]tableDigest
 			if err != nil {
 				return nil, fmt.Errorf("adding up %s: %w", name, err)
 			}
-			all[name] = digest
+			digests[name] = digest
 		}
 	}
-	return all, nil
+	return digests, nil
 }

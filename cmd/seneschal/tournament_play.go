@@ -176,15 +176,15 @@ func (m *match) sendEmail(i int, seat game.SeatInfo) (refused int, err error) {
 // closePhase closes the phase at once; if some seats are silent and the phase is not ready, at its deadline. It fails if
 // the rules ask twice for the same thing.
 func (m *match) closePhase() error {
-	n, _, due, _ := m.game.Phase()
+	n, _, deadline, _ := m.game.Phase()
 	key, err := m.chain.Key(m.game.Rolls() + 1)
 	if err != nil {
 		return err
 	}
 	shut := game.Close{Phase: n, Key: key, Head: []byte(m.name), Now: m.silent == 0}
-	if m.silent > 0 && m.now.Before(due) {
+	if m.silent > 0 && m.now.Before(deadline) {
 		if _, ready := m.game.Closable(m.now); !ready {
-			m.now = due
+			m.now = deadline
 		}
 	}
 	answer, err := m.carryOut("", shut)

@@ -183,7 +183,7 @@ Examples:
 }
 
 // Run sends the order to the server and prints the receipt.
-func (c TournamentTellCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+func (c TournamentTellCmd) Run(ctx context.Context, std streams, client *control.Client) error {
 	ordering := control.TournamentOrdering{Ordering: control.Ordering{Text: strings.Join(c.Order, " "), DryRun: c.DryRun}}
 	if c.As != "" {
 		var err error
@@ -191,7 +191,7 @@ func (c TournamentTellCmd) Run(ctx context.Context, std streams, d *control.Clie
 			return err
 		}
 	}
-	return sendLine(ctx, d, std, "/tournaments/"+c.ID+"/letter", ordering, c.JSON)
+	return sendLine(ctx, client, std, "/tournaments/"+c.ID+"/letter", ordering, c.JSON)
 }
 
 // TournamentListCmd lists tournaments.

@@ -32,14 +32,14 @@ func (s *Server) createCluster(ctx context.Context) error {
 
 // runInitdb makes a cluster in an empty folder of the owner. It fails with the last lines of initdb, or if ctx ends first.
 func (s *Server) runInitdb(ctx context.Context, dir string) error {
-	out := newOutput(s.config.Log)
+	output := newOutput(s.config.Log)
 	cmd := s.owner.newCommand(s.bin.initdbPath(), dir)
 	cmd.Args = append(cmd.Args, "-D", s.owner.folderPath(0, dir), "--username="+superuser,
 		"--encoding=UTF8", "--locale=C", "--data-checksums", "--auth-local=trust", "--auth-host=reject")
 	if s.config.Settings["fsync"] == "off" {
 		cmd.Args = append(cmd.Args, "--no-sync")
 	}
-	cmd.Stdout, cmd.Stderr = out, out
+	cmd.Stdout, cmd.Stderr = output, output
 	process, err := startChild(cmd)
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (s *Server) runInitdb(ctx context.Context, dir string) error {
 		return ctx.Err()
 	}
 	if process.err != nil {
-		return fmt.Errorf("initdb: %w: %s", process.err, out.lastLines())
+		return fmt.Errorf("initdb: %w: %s", process.err, output.lastLines())
 	}
 	return nil
 }

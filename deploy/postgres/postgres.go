@@ -172,12 +172,12 @@ func (s *Server) runOnce(ctx context.Context, up func()) error {
 	if err := s.home.clearStale(ctx, s.config.Log); err != nil {
 		return err
 	}
-	out := newOutput(s.config.Log)
-	process, err := startChild(s.buildCommand(out))
+	output := newOutput(s.config.Log)
+	process, err := startChild(s.buildCommand(output))
 	if err != nil {
 		return err
 	}
-	ready := out.ready
+	ready := output.ready
 	for {
 		select {
 		case <-ready:
@@ -187,13 +187,13 @@ func (s *Server) runOnce(ctx context.Context, up func()) error {
 			process.endChild()
 			return nil
 		case <-process.done:
-			return fmt.Errorf("it ended (%v): %s", process.err, out.lastLines()) //nolint:errorlint // nil if it ended well
+			return fmt.Errorf("it ended (%v): %s", process.err, output.lastLines()) //nolint:errorlint // nil if it ended well
 		}
 	}
 }
 
 // buildCommand returns the server's process, not yet started.
-func (s *Server) buildCommand(out *output) *exec.Cmd {
+func (s *Server) buildCommand(output *output) *exec.Cmd {
 	cmd := s.owner.newCommand(s.bin.postgresPath(), s.home.dataFolder(), s.home.socketFolder())
 	data, socket := s.owner.folderPath(0, s.home.dataFolder()), s.owner.folderPath(1, s.home.socketFolder())
 	cmd.Args = append(cmd.Args, "-D", data)
@@ -201,13 +201,13 @@ func (s *Server) buildCommand(out *output) *exec.Cmd {
 	for _, k := range slices.Sorted(maps.Keys(settings)) {
 		cmd.Args = append(cmd.Args, "-c", k+"="+settings[k])
 	}
-	cmd.Stderr = out
+	cmd.Stderr = output
 	return cmd
 }
 
 // mergeSettings returns our settings, overridden by those of the Config. socket is the folder of the socket.
 func (s *Server) mergeSettings(socket string) map[string]string {
-	all := map[string]string{
+	settings := map[string]string{
 		"listen_addresses":        "",
 		"unix_socket_directories": socket,
 		"log_destination":         "stderr",
@@ -218,6 +218,6 @@ func (s *Server) mergeSettings(socket string) map[string]string {
 		"timezone":                "UTC",
 		"max_connections":         "60",
 	}
-	maps.Copy(all, s.config.Settings)
-	return all
+	maps.Copy(settings, s.config.Settings)
+	return settings
 }
