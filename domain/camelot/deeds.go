@@ -63,18 +63,18 @@ func (s *State) hasLegalAction(seat game.Seat, turn Turn) bool {
 // listActions lists actions of every kind that a seat could try, legal or not (C-50): one for each
 // card, place and knight on which the legality depends.
 func (s *State) listActions(seat game.Seat) []Deed {
-	all := lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
-	all = append(all, Deed{Do: ActQuest, Draw: true})
+	deeds := lists.Map(s.places, func(at Place) Deed { return Deed{Do: ActMove, Place: at} })
+	deeds = append(deeds, Deed{Do: ActQuest, Draw: true})
 	for _, card := range slices.Compact(slices.Clone(s.Knights[seat].Hand)) {
-		all = append(all, Deed{Do: ActQuest, Card: card}, Deed{Do: ActQuest, Siege: true, Cards: []Card{card}}, Deed{Do: ActHeal, Card: card})
+		deeds = append(deeds, Deed{Do: ActQuest, Card: card}, Deed{Do: ActQuest, Siege: true, Cards: []Card{card}}, Deed{Do: ActHeal, Card: card})
 		if s.WhiteCard(card).Kind == KindSpecial {
-			all = append(all, s.listCardPlays(seat, card)...)
+			deeds = append(deeds, s.listCardPlays(seat, card)...)
 		}
 	}
 	for _, other := range s.Order {
-		all = append(all, Deed{Do: ActAccuse, Whom: s.nameSeat(other)})
+		deeds = append(deeds, Deed{Do: ActAccuse, Whom: s.nameSeat(other)})
 	}
-	return all
+	return deeds
 }
 
 // listCardPlays lists the ways to play a special card that may differ in legality. The Messenger

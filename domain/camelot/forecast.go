@@ -36,14 +36,14 @@ func (f *forecast) add(key string, a args) { f.lines = append(f.lines, f.say("fo
 // describeTurn describes the unread rest of the block of the seat's next turn. It adds nothing for a
 // block without steps.
 func (f *forecast) describeTurn(orderSet game.OrderSet) {
-	now := *f.run.now
-	now.Round, now.Now = f.state.nextOwnRound(f.seat), f.run.turn
-	section, _ := orderSet.Section(now.keyOfThisTurn())
+	state := *f.run.now
+	state.Round, state.Now = f.state.nextOwnRound(f.seat), f.run.turn
+	section, _ := orderSet.Section(state.keyOfThisTurn())
 	if _, steps := splitBlock(section.Orders); len(steps) == 0 {
 		return
 	}
-	f.add("now", args{"round": spellNumber(now.Round)})
-	for _, order := range turnRules.Unread(&now, now.keyOfThisTurn(), section.Orders) {
+	f.add("now", args{"round": spellNumber(state.Round)})
+	for _, order := range turnRules.Unread(&state, state.keyOfThisTurn(), section.Orders) {
 		if f.run.over {
 			break
 		}

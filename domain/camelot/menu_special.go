@@ -48,7 +48,7 @@ func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
 // listCardUses lists the uses of a special card, without the cards that a Messenger carries. Galahad
 // may play a card for free, so each use stands twice for that knight, but not for a life point.
 func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
-	var all []menu.Thing[Deed]
+	var uses []menu.Thing[Deed]
 	for _, free := range []bool{false, true} {
 		if free && (sacrifice || !p.nextTurn.now.Knights[p.seat].hasPowerOf(Galahad)) {
 			continue
@@ -58,10 +58,10 @@ func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 			if free {
 				thing.ID, thing.Words = thing.ID+".free", p.sayReason("menu.free", args{"what": thing.Words})
 			}
-			all = append(all, thing)
+			uses = append(uses, thing)
 		}
 	}
-	return addReasons(all, func(d Deed) string { return p.describeUseFault(sacrifice, d) })
+	return addReasons(uses, func(d Deed) string { return p.describeUseFault(sacrifice, d) })
 }
 
 // describeUseFault returns the reason for which a card cannot be used in a way; "" if it can. For a

@@ -55,16 +55,16 @@ func (p *play) acceptOffers(task Task) bool {
 	if sum < merlinsNeeded {
 		return false
 	}
-	taken := map[game.Seat]int{}
+	merlins := map[game.Seat]int{}
 	for left := merlinsNeeded; left > 0; {
 		for _, seat := range round {
-			if left > 0 && taken[seat] < offers[seat] {
-				taken[seat]++
+			if left > 0 && merlins[seat] < offers[seat] {
+				merlins[seat]++
 				left--
 			}
 		}
 	}
-	p.emitEvents(BlackCancelled{Card: task.Card, Seat: task.Seat, Merlins: taken})
+	p.emitEvents(BlackCancelled{Card: task.Card, Seat: task.Seat, Merlins: merlins})
 	return true
 }
 

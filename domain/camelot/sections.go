@@ -23,7 +23,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	if len(lines) == 0 {
 		return position.findReadySection(seat, nextTurnKey)
 	}
-	var all []game.Section
+	var sections []game.Section
 	headed := make(map[string]bool) // a TURN stands in the last section of the key
 	block := nextTurnKey
 	for _, line := range lines {
@@ -36,7 +36,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 			}
 			key = block
 			if headed[key] {
-				all = append(all, game.Section{Key: key}) // it replaces the block above
+				sections = append(sections, game.Section{Key: key}) // it replaces the block above
 			}
 			headed[key] = true
 		case head == "REPLY" || head == "SHARE":
@@ -46,9 +46,9 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		case head == "END" && rest == "":
 			block = nextTurnKey
 		}
-		all = addToSection(all, key, line)
+		sections = addToSection(sections, key, line)
 	}
-	return all
+	return sections
 }
 
 // findReadySection returns the section to which READY alone refers: the answer to the question put

@@ -122,7 +122,7 @@ var questions = func() map[Point]*turns.Point[*State, matter] {
 
 // buildQuestionKinds builds the machine's kind of question for each decision point that may be put.
 func buildQuestionKinds() []*turns.Point[*State, matter] {
-	var all []*turns.Point[*State, matter]
+	var points []*turns.Point[*State, matter]
 	for _, id := range append([]Point{
 		AskOath, AskShare, AskMerlins, AskSword, AskVolunteer, AskDiscards, AskConvocation, AskExchange, AskGrail, AskKnighting,
 	}, ownQuestions...) {
@@ -136,9 +136,9 @@ func buildQuestionKinds() []*turns.Point[*State, matter] {
 		case AskHeroic:
 			point.Answered = hasAnsweredAfterAction
 		}
-		all = append(all, point)
+		points = append(points, point)
 	}
-	return all
+	return points
 }
 
 // classifyQuestion returns turns.Held for a question of the active seat for its own turn, as its

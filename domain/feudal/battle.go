@@ -28,18 +28,18 @@ func (c *campaign) fightCombats() {
 // buildClash builds the clash of the seats engaged at a node, with all figures that they
 // have there now (F-60).
 func (c *campaign) buildClash(at valley.Node) *clash {
-	e := &clash{at: at, kind: FieldCombat}
-	by := map[game.Seat]*force{}
+	clash := &clash{at: at, kind: FieldCombat}
+	bySeat := map[game.Seat]*force{}
 	for _, seat := range c.listPairSeats(c.engaged[at]) {
-		by[seat] = &force{seat: seat, square: at, groups: lists.Keep(c.groups, func(g *group) bool {
+		bySeat[seat] = &force{seat: seat, square: at, groups: lists.Keep(c.groups, func(g *group) bool {
 			return g.seat == seat && g.at == at && !g.onRoad && !g.inside && !g.praying
 		})}
-		e.forces = append(e.forces, by[seat])
+		clash.forces = append(clash.forces, bySeat[seat])
 	}
 	for _, p := range c.engaged[at] {
-		e.pairs = append(e.pairs, [2]*force{by[p[0]], by[p[1]]})
+		clash.pairs = append(clash.pairs, [2]*force{bySeat[p[0]], bySeat[p[1]]})
 	}
-	return e
+	return clash
 }
 
 // settleClash fights all combats of a place in the order of its queue. The winner of one combat goes on against the
@@ -64,18 +64,18 @@ func (c *campaign) settleClash(clash *clash) {
 // queue. A seat that has fought the garrison's seat in the field in this phase does not
 // attack (F-116, F-117).
 func (c *campaign) stormHouse(at valley.Node) {
-	in := c.findGarrison(at)
-	if in == nil {
+	garrison := c.findGarrison(at)
+	if garrison == nil {
 		return
 	}
-	e := &clash{at: at, kind: assaultCombat, forces: []*force{in}}
+	clash := &clash{at: at, kind: assaultCombat, forces: []*force{garrison}}
 	for _, force := range c.listFieldForces(at) {
-		storms := slices.ContainsFunc(c.listAssailants(force, in), func(g *group) bool { return g.chooseDoorAction() == doorAssault })
-		if storms && !c.haveFought(at, force.seat, in.seat) {
-			e.addOpponent(in, force)
+		storms := slices.ContainsFunc(c.listAssailants(force, garrison), func(g *group) bool { return g.chooseDoorAction() == doorAssault })
+		if storms && !c.haveFought(at, force.seat, garrison.seat) {
+			clash.addOpponent(garrison, force)
 		}
 	}
-	c.settleClash(e)
+	c.settleClash(clash)
 }
 
 // areOpposed reports whether two forces of the clash are hostile to each other.
@@ -88,7 +88,7 @@ func (e *clash) areOpposed(p, q *force) bool {
 // If a seat comes from both ends of a mile, its forces are taken in node order.
 func (c *campaign) queueForces(clash *clash) {
 	slices.SortStableFunc(clash.forces, func(p, q *force) int {
-		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), c.now.Book.Valley.Compare(p.at(), q.at()))
+		return cmp.Or(c.seatIndex(p.seat)-c.seatIndex(q.seat), c.now.Book.Valley.Compare(p.node(), q.node()))
 	})
 	if len(clash.pairs) == 1 || clash.at != "" {
 		slices.SortStableFunc(clash.forces, func(p, q *force) int { return c.arrivalStamp(p).compareTo(c.arrivalStamp(q)) })
@@ -194,17 +194,17 @@ func (c *campaign) newArmy(clash *clash, force *force) *army {
 	figures := c.now.Houses[force.seat].Figures
 	groups := lists.Keep(force.groups, func(g *group) bool { return len(g.figures) > 0 })
 	slices.SortStableFunc(groups, func(a, b *group) int { return compareValue(figures, a.figures[0], b.figures[0]) })
-	s := &army{force: force, until: groups[0].listUntil()}
-	s.fighting = s.listInOrder(c.now)
+	army := &army{force: force, until: groups[0].listUntil()}
+	army.fighting = army.listInOrder(c.now)
 	for _, g := range groups {
-		s.wounds = append(s.wounds, g.orders.Wounds...)
+		army.wounds = append(army.wounds, g.orders.Wounds...)
 	}
 	if clash.kind != siegeCombat {
-		s.bonus = c.now.houseBonus(force.seat, clash.at, force.inside)
+		army.bonus = c.now.houseBonus(force.seat, clash.at, force.inside)
 	}
 	if c.isDangerous(clash) {
-		s.ranks = c.now.championOrder(force, groups[0].orders.Champions)
-		s.fighting = s.listChampions(c.now)
+		army.ranks = c.now.championOrder(force, groups[0].orders.Champions)
+		army.fighting = army.listChampions(c.now)
 	}
-	return s
+	return army
 }

@@ -15,20 +15,20 @@ import (
 func (r *round) collectBodies(seat game.Seat) []placedOrder {
 	orderSet := r.orderSets[seat]
 	mentions := orders.Mentions{}
-	all := r.settleOrders(seat, orderSet.Orders)
-	for _, p := range all {
+	placed := r.settleOrders(seat, orderSet.Orders)
+	for _, p := range placed {
 		mentions.Add(p.Body)
 	}
 	standing := dropMentioned(&mentions, r.settleOrders(seat, orderSet.Standing))
-	all = append(all, standing...)
+	placed = append(placed, standing...)
 	if orderSet.Absent() {
 		for _, p := range standing {
 			mentions.Add(p.Body)
 		}
 		regent := lists.Map(regencyBodies(r.was, seat), func(b game.Body) placedOrder { return placedOrder{seat: seat, Body: b} })
-		all = append(all, dropMentioned(&mentions, regent)...)
+		placed = append(placed, dropMentioned(&mentions, regent)...)
 	}
-	return all
+	return placed
 }
 
 // settleOrders flattens orders, with every If replaced by the branch that holds.

@@ -50,16 +50,16 @@ func (s *State) Foresees(text string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	var found []book.Season
+	var seasons []book.Season
 	for _, season := range book.Seasons {
 		if beginsSeason(season, fields[0]) && s.isToCome(year, season) {
-			found = append(found, season)
+			seasons = append(seasons, season)
 		}
 	}
-	if len(found) != 1 {
+	if len(seasons) != 1 {
 		return "", false
 	}
-	return phaseName(year, found[0]), true
+	return phaseName(year, seasons[0]), true
 }
 
 // beginsSeason reports whether a folded text is the beginning of a season's name in some language.

@@ -39,15 +39,15 @@ func (c *checker) checkWinter() {
 
 // doesInPart reports whether order i, for several purchases, would succeed for a single one.
 func (c *checker) doesInPart(i int) bool {
-	given := slices.Clone(c.orders)
-	one, more := orders.OnePurchase(given[i].Body)
+	placed := slices.Clone(c.orders)
+	one, more := orders.OnePurchase(placed[i].Body)
 	if !more {
 		return false
 	}
-	given[i].Body = one
-	return !slices.ContainsFunc(c.rehearse(given), func(e event.Event) bool {
+	placed[i].Body = one
+	return !slices.ContainsFunc(c.rehearse(placed), func(e event.Event) bool {
 		failed, ok := e.(OrderFailed)
-		return ok && failed.Seat == c.seat && failed.Line == given[i].Line.N
+		return ok && failed.Seat == c.seat && failed.Line == placed[i].Line.N
 	})
 }
 

@@ -123,15 +123,15 @@ func (s *State) findRightSeat(seat game.Seat) game.Seat {
 // chooseClaim picks the manor that a seat takes from another: the first on its list that the other owns, or by default
 // the best; "" if the other has none.
 func (d *destiny) chooseClaim(seat, from game.Seat) valley.Manor {
-	theirs := d.now.ManorsOf(from)
-	is := func(m valley.Manor) bool { return slices.Contains(theirs, m) }
+	manors := d.now.ManorsOf(from)
+	is := func(m valley.Manor) bool { return slices.Contains(manors, m) }
 	for _, b := range listPreferred(d.round, seat, orders.StageFate, func(b orders.Claim) bool { return slices.ContainsFunc(b.Manors, is) }) {
 		return b.Manors[slices.IndexFunc(b.Manors, is)]
 	}
-	if len(theirs) == 0 {
+	if len(manors) == 0 {
 		return ""
 	}
-	return slices.MinFunc(theirs, func(a, b valley.Manor) int { return cmp.Compare(d.now.rateManor(b), d.now.rateManor(a)) })
+	return slices.MinFunc(manors, func(a, b valley.Manor) int { return cmp.Compare(d.now.rateManor(b), d.now.rateManor(a)) })
 }
 
 // rateManor rates a manor for a claim: its card when watched with a knight, plus one for each work, castle and holy

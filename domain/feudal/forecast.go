@@ -22,15 +22,15 @@ func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []
 	if s.Season == book.Setup || s.Houses[seat].Out || s.Ending != nil {
 		return nil
 	}
-	known := s.copyKnownTo(seat)
-	known.Options.Weather = false // the rest of the year is taken as average (F-160)
-	events := known.Adjudicate(game.Orders{seat: orderSet}, time.Time{}, dice.Script())
-	f := &forecast{Speaker: Speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
+	position := s.copyKnownTo(seat)
+	position.Options.Weather = false // the rest of the year is taken as average (F-160)
+	events := position.Adjudicate(game.Orders{seat: orderSet}, time.Time{}, dice.Script())
+	f := &forecast{Speaker: Speaker{position.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
 	for _, ev := range events {
 		f.seeEvent(ev)
 		f.state.Apply(ev)
 	}
-	f.nameDefenders(newRound(known, game.Orders{seat: orderSet}, dice.Script()).collectBodies(seat))
+	f.nameDefenders(newRound(position, game.Orders{seat: orderSet}, dice.Script()).collectBodies(seat))
 	return f.listLines()
 }
 
@@ -135,18 +135,18 @@ func (f *forecast) extendMarch(stepped GroupStepped) {
 
 // seeCombat adds a combat of the seat, and marks its figures as unsure.
 func (f *forecast) seeCombat(began CombatBegan) {
-	own, enemy := began.A, began.B
+	ownSide, enemy := began.A, began.B
 	if enemy.Seat == f.seat {
-		own, enemy = enemy, own
+		ownSide, enemy = enemy, ownSide
 	}
-	if own.Seat != f.seat {
+	if ownSide.Seat != f.seat {
 		return
 	}
-	for _, n := range own.Figures {
+	for _, n := range ownSide.Figures {
 		f.unsure[n] = true
 	}
 	f.addLine("combat", args{
-		"a": f.NameSeat(own.Seat), "figures_a": f.NameFigures(own.Seat, own.Figures), "strength_a": strconv.Itoa(own.Strength + own.Bonus),
+		"a": f.NameSeat(ownSide.Seat), "figures_a": f.NameFigures(ownSide.Seat, ownSide.Figures), "strength_a": strconv.Itoa(ownSide.Strength + ownSide.Bonus),
 		"b": f.NameSeat(enemy.Seat), "figures_b": f.NameFigures(enemy.Seat, enemy.Figures), "strength_b": strconv.Itoa(enemy.Strength + enemy.Bonus),
 		"where": f.AtOrOn(began.At, began.Mile),
 	})

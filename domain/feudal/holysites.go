@@ -74,18 +74,18 @@ func (x *contest) listWishes(t valley.Territory, site book.Site) []*wish {
 // listBuilders lists the wishes that could be carried out for a kind of site in a territory, one for each seat: its
 // first line that is possible (F-240). The seats are told why the lines before it are not.
 func (x *contest) listBuilders(territory valley.Territory, site book.Site) []*wish {
-	var all []*wish
+	var builders []*wish
 	for _, w := range x.listWishes(territory, site) {
-		if slices.ContainsFunc(all, func(o *wish) bool { return o.seat == w.seat }) {
+		if slices.ContainsFunc(builders, func(o *wish) bool { return o.seat == w.seat }) {
 			continue // this line waits for the outcome of an earlier one
 		}
 		if f := x.findBuildFailure(w.seat, w.body); f != nil {
 			x.refuse(w, f)
 			continue
 		}
-		all = append(all, w)
+		builders = append(builders, w)
 	}
-	return all
+	return builders
 }
 
 // refuse tells a seat why its wish is not carried out, unless it has been built or the seat has been told already.
@@ -129,14 +129,14 @@ func (x *contest) awardSite(territory valley.Territory, site book.Site, builders
 		return lists.Count(territory.Manors, func(m valley.Manor) bool { return x.now.Manors[m].Owner == w.seat })
 	}
 	mostManors := owned(slices.MaxFunc(builders, func(a, b *wish) int { return owned(a) - owned(b) }))
-	winners := lists.Keep(builders, func(w *wish) bool { return owned(w) == mostManors })
+	leaders := lists.Keep(builders, func(w *wish) bool { return owned(w) == mostManors })
 	reason := "outbid"
-	if len(winners) > 1 {
-		if winners = x.auctionSite(territory, site, winners); len(winners) == 0 {
+	if len(leaders) > 1 {
+		if leaders = x.auctionSite(territory, site, leaders); len(leaders) == 0 {
 			reason = "bid"
 		}
 	}
-	for _, wish := range winners {
+	for _, wish := range leaders {
 		wish.done = true
 		x.emit(HolySiteBuilt{Seat: wish.seat, Manor: wish.body.At, Site: site, Cost: x.now.sitePrice(site)})
 	}

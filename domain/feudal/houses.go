@@ -124,14 +124,14 @@ func (c *campaign) retireGroups(own *force) {
 func (c *campaign) sallyOut() {
 	c.phase = 1
 	for _, at := range c.listOccupiedHouses() {
-		in := c.findGarrison(at)
-		for _, group := range in.groups {
+		garrison := c.findGarrison(at)
+		for _, group := range garrison.groups {
 			if (len(group.route) > 0 || group.orders.Stance == orders.Fight) && !group.orders.Sally {
 				c.letOut(group, "sally")
 			}
 		}
-		if forces := c.findGatherings()[at]; slices.ContainsFunc(forces, func(f *force) bool { return f.seat == in.seat }) {
-			c.engageAtNode(at, forces, in.seat)
+		if forces := c.findGatherings()[at]; slices.ContainsFunc(forces, func(f *force) bool { return f.seat == garrison.seat }) {
+			c.engageAtNode(at, forces, garrison.seat)
 		}
 	}
 }
@@ -178,14 +178,14 @@ func (c *campaign) bringOutGarrisons() {
 // moveBeatenGroups drives groups that were beaten inside a house out of it, and lets beaten groups whose
 // orders say LOSE INSIDE into their own house, after a combat in the field (F-114, F-117).
 func (f *combat) moveBeatenGroups() {
-	own := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[g.at].Owner == g.seat }
+	isOwnHouse := func(g *group) bool { return f.now.Options.Houses && f.now.Manors[g.at].Owner == g.seat }
 	for _, army := range f.sides {
 		for _, group := range army.groups {
 			switch {
 			case !army.beaten || len(group.figures) == 0:
 			case group.inside:
 				f.letOut(group, "driven")
-			case f.place.kind == FieldCombat && group.orders.Lose == "INSIDE" && own(group):
+			case f.place.kind == FieldCombat && group.orders.Lose == "INSIDE" && isOwnHouse(group):
 				f.goInside(group, "beaten")
 			}
 		}

@@ -76,19 +76,19 @@ func (r *round) takeFirst(line *line, at orders.Stage, try func([]game.Body) *fa
 // that has any that fit. A choice of another stage ends the line, unless it has been taken. Other orders are ignored
 // without a message.
 func listPreferred[T game.Body](round *round, seat game.Seat, at orders.Stage, fits func(T) bool) []T {
-	var all []T
+	var preferred []T
 	for _, line := range round.readLines(seat) {
 		for _, choice := range line.choices {
 			if !line.taken && orders.StageOfChoice(choice) != at {
 				break
 			}
 			if said := keepKind(choice, fits); len(said) > 0 {
-				all = append(all, said...)
+				preferred = append(preferred, said...)
 				break
 			}
 		}
 	}
-	return all
+	return preferred
 }
 
 // keepKind lists the orders of a kind that fit.

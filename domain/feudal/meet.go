@@ -172,7 +172,7 @@ type crossing struct {
 // meetOnRoads stops hostile groups that would pass each other on a mile of road (F-56).
 func (c *campaign) meetOnRoads() {
 	for _, crossing := range c.findCrossings() {
-		e := &clash{mile: crossing.mile, kind: RoadCombat}
+		clash := &clash{mile: crossing.mile, kind: RoadCombat}
 		var metPairs, passedPairs []Pair
 		for _, p := range crossing.ends[0] {
 			for _, q := range crossing.ends[1] {
@@ -180,13 +180,13 @@ func (c *campaign) meetOnRoads() {
 				case p.seat == q.seat:
 				case c.areHostile(p, q):
 					metPairs = append(metPairs, pair)
-					e.pairs = append(e.pairs, [2]*force{p, q})
+					clash.pairs = append(clash.pairs, [2]*force{p, q})
 				default:
 					passedPairs = append(passedPairs, pair)
 				}
 			}
 		}
-		c.engageOnMile(e, metPairs)
+		c.engageOnMile(clash, metPairs)
 		c.notePassing(crossing, passedPairs)
 	}
 }

@@ -31,9 +31,9 @@ func (p *menuWalk) addAlternatives(offers []menu.Offer) []menu.Offer {
 	if p.state.Season == book.Setup {
 		return offers
 	}
-	all := slices.Clone(offers)
+	alternatives := slices.Clone(offers)
 	for i, first := range offers {
-		all[i].Line = func() (string, bool) {
+		alternatives[i].Line = func() (string, bool) {
 			line, ok := first.Line()
 			if !ok {
 				return "", false
@@ -41,7 +41,7 @@ func (p *menuWalk) addAlternatives(offers []menu.Offer) []menu.Offer {
 			return p.askAlternative(line, offers)
 		}
 	}
-	return all
+	return alternatives
 }
 
 // askAlternative asks whether a line gets an alternative, and returns the line with it, or the line alone.
@@ -89,7 +89,7 @@ func (p *menuWalk) listOffers() []menu.Offer {
 // Arrows returns the marches of an order set along their roads, with all milestones. Of alternatives it takes the first
 // order of the first; conditions have no arrows. Swept bridges are not avoided.
 func (s *State) Arrows(_ game.Seat, orderSet game.OrderSet) []menu.Arrow {
-	var all []menu.Arrow
+	var arrows []menu.Arrow
 	for _, order := range orderSet.Orders {
 		body := order.Body
 		if first, ok := body.(orders.First); ok {
@@ -97,8 +97,8 @@ func (s *State) Arrows(_ game.Seat, orderSet game.OrderSet) []menu.Arrow {
 		}
 		if m, ok := body.(orders.Move); ok {
 			route := orders.FindRoute(s.Book.Valley, m.From, m.Legs, nil)
-			all = append(all, menu.Arrow{Line: order.Line.N, Way: lists.Map(route, func(n valley.Node) string { return string(n) })})
+			arrows = append(arrows, menu.Arrow{Line: order.Line.N, Way: lists.Map(route, func(n valley.Node) string { return string(n) })})
 		}
 	}
-	return all
+	return arrows
 }

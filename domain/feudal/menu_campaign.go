@@ -178,7 +178,7 @@ const mostLegs = 3
 // offerStages offers one more place on the way of a march's first leg, and one more leg after its end (F-44).
 func (y *clauseMenu) offerStages(move *orders.Move) []menu.Offer {
 	ways := append([]valley.Node{move.From}, move.Legs[0].Via...)
-	by := func(to valley.Node) orders.Move {
+	marchBy := func(to valley.Node) orders.Move {
 		legs := slices.Clone(move.Legs)
 		legs[0].Via = append(slices.Clip(legs[0].Via), to)
 		return y.withLegs(*move, legs)
@@ -187,7 +187,7 @@ func (y *clauseMenu) offerStages(move *orders.Move) []menu.Offer {
 		return y.withLegs(*move, append(slices.Clone(move.Legs), orders.Leg{To: to}))
 	}
 	return slices.Concat(
-		offerUnless(len(ways) > mostLegs, y.offerStage("via", "menu.via", move, ways[len(ways)-1], by)),
+		offerUnless(len(ways) > mostLegs, y.offerStage("via", "menu.via", move, ways[len(ways)-1], marchBy)),
 		offerUnless(len(move.Legs) == mostLegs, y.offerStage("then", "menu.then", move, y.end(), then)),
 	)
 }

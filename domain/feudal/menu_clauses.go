@@ -42,7 +42,7 @@ var stances = []struct {
 
 // offerStances offers a stance, unless one has been chosen. A group that fights can fight certain seats only (F-50).
 func (y *clauseMenu) offerStances() []menu.Offer {
-	var all []menu.Offer
+	var offers []menu.Offer
 	for _, s := range stances {
 		set := func(c *orders.Clauses) { c.Stance = s.stance }
 		offer := y.offerClause(string(s.stance), s.key, set, func() bool {
@@ -51,9 +51,9 @@ func (y *clauseMenu) offerStances() []menu.Offer {
 			return s.stance != orders.Fight || y.askFoes()
 		})
 		offer.Group = y.phrase("menu.stance")
-		all = append(all, offer)
+		offers = append(offers, offer)
 	}
-	return offerUnless(y.met, all...)
+	return offerUnless(y.met, offers...)
 }
 
 // askFoes asks for the seats that the group fights; none means all.

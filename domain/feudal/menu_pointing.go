@@ -72,15 +72,15 @@ func (p *menuWalk) whyRefused(b game.Body) string {
 // draft, or it makes another line be refused; "" if it can.
 func (p *menuWalk) findRefusal(text string) string {
 	line := order.Line{N: -1, Text: text, Lang: p.lang}
-	given, errs := p.readLine(line)
-	if p.firstLine != "" && len(given) == 1 { // an alternative must be carried out whole
+	orders, errs := p.readLine(line)
+	if p.firstLine != "" && len(orders) == 1 { // an alternative must be carried out whole
 		line.Text = p.firstLine + " | " + line.Text
-		given, errs = p.readLine(line)
+		orders, errs = p.readLine(line)
 	}
-	if why := refusalOfLine(errs, line.N); why != "" || len(given) == 0 {
+	if why := refusalOfLine(errs, line.N); why != "" || len(orders) == 0 {
 		return why
 	}
-	found := p.listFaults(slices.Concat(p.draft, given))
+	found := p.listFaults(slices.Concat(p.draft, orders))
 	if why := refusalOfLine(found, line.N); why != "" {
 		return why
 	}
@@ -157,14 +157,14 @@ func offerAbout[T any](menuWalk *menuWalk, id, words, ask string, things func() 
 
 // offerAboutSome offers an order about several things.
 func offerAboutSome[T any](
-	menuWalk *menuWalk, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], made func([]T) game.Body,
+	menuWalk *menuWalk, id, words, ask string, most int, inOrder bool, things func() []menu.Thing[T], newOrder func([]T) game.Body,
 ) menu.Offer {
 	open := func() []menu.Thing[T] {
-		return withRefusals(menuWalk, things(), func(what T) game.Body { return made([]T{what}) })
+		return withRefusals(menuWalk, things(), func(what T) game.Body { return newOrder([]T{what}) })
 	}
 	return menuWalk.makeOffer(id, words, whyNone(menuWalk, open), func() (game.Body, bool) {
 		what, ok := pickThings(menuWalk, ask, 1, most, inOrder, open())
-		return made(what), ok
+		return newOrder(what), ok
 	})
 }
 

@@ -14,7 +14,7 @@ import (
 
 // winterOffers lists the orders of winter, without those of religion.
 func (p *menuWalk) winterOffers() []menu.Offer {
-	all := len(p.state.Numbers(p.seat))
+	figureCount := len(p.state.Numbers(p.seat))
 	offers := []menu.Offer{p.offerRecruits("men", "menu.men", false), p.offerRecruits("knights", "menu.knights", true)}
 	for _, w := range []struct {
 		work book.Work
@@ -23,10 +23,10 @@ func (p *menuWalk) winterOffers() []menu.Offer {
 		offers = append(offers, p.offerWorks(w.work, w.key))
 	}
 	offers = append(offers,
-		offerAboutSome(p, "pay", "menu.pay", "menu.first", all, true, p.listRetinue, func(ns []int) game.Body {
+		offerAboutSome(p, "pay", "menu.pay", "menu.first", figureCount, true, p.listRetinue, func(ns []int) game.Body {
 			return orders.PayFirst{Figures: ns}
 		}),
-		offerAboutSome(p, "dismiss", "menu.dismiss", "menu.figures", all, false, p.listRetinue, func(ns []int) game.Body {
+		offerAboutSome(p, "dismiss", "menu.dismiss", "menu.figures", figureCount, false, p.listRetinue, func(ns []int) game.Body {
 			return orders.Dismiss{Figures: ns}
 		}),
 	)

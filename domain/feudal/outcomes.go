@@ -156,16 +156,16 @@ func fulfilsBuild(seat game.Seat, b game.Body, ev event.Event) bool {
 
 // fulfilsWinter reports whether an event carries out an order of the winter.
 func fulfilsWinter(seat game.Seat, body game.Body, ev event.Event) bool {
-	of := func(who game.Seat, list, figures []int) bool {
+	concerns := func(who game.Seat, list, figures []int) bool {
 		return who == seat && slices.ContainsFunc(list, func(n int) bool { return slices.Contains(figures, n) })
 	}
 	switch b := body.(type) {
 	case orders.Dismiss:
 		x, ok := ev.(MenDismissed)
-		return ok && of(x.Seat, x.Figures, b.Figures)
+		return ok && concerns(x.Seat, x.Figures, b.Figures)
 	case orders.PayFirst:
 		x, ok := ev.(PayMade)
-		return ok && of(x.Seat, slices.Concat(x.Paid, x.Unpaid), b.Figures)
+		return ok && concerns(x.Seat, slices.Concat(x.Paid, x.Unpaid), b.Figures)
 	case orders.Regroup:
 		x, ok := ev.(FiguresRegrouped)
 		return ok && x.Seat == seat && x.To == b.To // promotion may have changed the figures' numbers

@@ -58,17 +58,17 @@ func (c *campaign) isOutToPillage(group *group, manor valley.Manor) bool {
 }
 
 // isUnhindered reports whether no force on the square keeps a group from pillage. The owner's force does unless the two
-// seats are at peace; that of another seat does if it is hostile (F-132). here lists the forces if there are several.
-func (c *campaign) isUnhindered(group *group, here []*force) bool {
-	own := slices.IndexFunc(here, func(f *force) bool { return f.seat == group.seat })
-	return !slices.ContainsFunc(here, func(force *force) bool {
+// seats are at peace; that of another seat does if it is hostile (F-132). forces are those there if there are several.
+func (c *campaign) isUnhindered(group *group, forces []*force) bool {
+	ownIndex := slices.IndexFunc(forces, func(f *force) bool { return f.seat == group.seat })
+	return !slices.ContainsFunc(forces, func(force *force) bool {
 		switch force.seat {
 		case group.seat:
 			return false
 		case c.now.Manors[group.at].Owner:
 			return !c.now.areAtPeace(force.seat, group.seat)
 		}
-		return c.areHostile(here[own], force)
+		return c.areHostile(forces[ownIndex], force)
 	})
 }
 

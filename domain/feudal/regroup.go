@@ -163,9 +163,9 @@ func (p *placements) movesFigures(sh shift) bool {
 
 // countOutcome counts the figures on each node and the guards of each manor as they would stand after all lines.
 func (p *placements) countOutcome() (map[valley.Node]int, map[guards]int) {
-	at := map[int]valley.Node{}
+	places := map[int]valley.Node{}
 	for n, f := range p.now.Houses[p.seat].Figures {
-		at[n] = f.At
+		places[n] = f.At
 	}
 	sites := map[guards]int{}
 	for m, h := range p.now.Manors {
@@ -173,13 +173,13 @@ func (p *placements) countOutcome() (map[valley.Node]int, map[guards]int) {
 	}
 	for _, sh := range p.shifts {
 		for _, n := range sh.figures {
-			at[n] = sh.to
+			places[n] = sh.to
 		}
 		sites[guards{sh.from, sh.work}] -= sh.n
 		sites[guards{sh.to, sh.work}] += sh.n
 	}
 	crowds := map[valley.Node]int{}
-	for _, node := range at {
+	for _, node := range places {
 		crowds[node]++
 	}
 	return crowds, sites

@@ -155,7 +155,7 @@ func (c *campaign) fallBackTo(rout rout, to valley.Node) {
 // nextInFlight returns the next node of a group in flight; "" if it has no way. It takes
 // the shortest way to its goal that avoids the places where it was beaten, and if possible
 // also nodes that enemies hold, except the goal itself (F-95).
-func (c *campaign) nextInFlight(group *group, held map[valley.Node][]game.Seat) valley.Node {
+func (c *campaign) nextInFlight(group *group, holders map[valley.Node][]game.Seat) valley.Node {
 	shut := func(from, to valley.Node) bool {
 		return c.isShut(to) || slices.Contains(group.flight.places, to) || slices.ContainsFunc(group.flight.miles, func(m valley.Mile) bool {
 			return m == valley.Mile{from, to} || m == valley.Mile{to, from}
@@ -164,7 +164,7 @@ func (c *campaign) nextInFlight(group *group, held map[valley.Node][]game.Seat) 
 	v := c.now.Book.Valley
 	goal := group.flight.goal
 	next := v.StepTo(group.at, goal, func(from, to valley.Node) bool {
-		return shut(from, to) || to != goal && c.isBarred(group.seat, held[to])
+		return shut(from, to) || to != goal && c.isBarred(group.seat, holders[to])
 	})
 	if next == "" {
 		next = v.StepTo(group.at, goal, shut)

@@ -24,18 +24,18 @@ func (c *campaign) makeRoom() {
 func (c *campaign) listArrivals() []*force {
 	var forces []*force
 	for _, g := range c.groups {
-		if g.arrived == nil || slices.ContainsFunc(forces, func(f *force) bool { return f.seat == g.seat && f.at() == g.at }) {
+		if g.arrived == nil || slices.ContainsFunc(forces, func(f *force) bool { return f.seat == g.seat && f.node() == g.at }) {
 			continue
 		}
 		there := lists.Keep(c.groups, func(h *group) bool { return h.seat == g.seat && h.at == g.at })
 		forces = append(forces, &force{seat: g.seat, groups: there})
 	}
-	slices.SortStableFunc(forces, func(p, q *force) int { return c.now.Book.Valley.Compare(p.at(), q.at()) })
+	slices.SortStableFunc(forces, func(p, q *force) int { return c.now.Book.Valley.Compare(p.node(), q.node()) })
 	return forces
 }
 
-// at returns the node of the force's first group. The force must have one.
-func (f *force) at() valley.Node { return f.groups[0].at }
+// node returns the node of the force's first group. The force must have one.
+func (f *force) node() valley.Node { return f.groups[0].at }
 
 // pushExcess moves the excess of a force's figures one node further: the lowest of those that stood there before. It
 // reports whether any figure was moved; none is if all have just come, or if there is nowhere to go.
@@ -59,7 +59,7 @@ func (c *campaign) pushExcess(force *force) bool {
 	pushed := inValueOrder(c.now.Houses[force.seat].Figures, stood)[len(stood)-excess:]
 	c.emit(FiguresPushed{
 		Phase: c.phase, Seat: force.seat, Figures: slices.Clone(pushed),
-		From: force.at(), To: to, Since: c.newStamp(c.phase, orders.Steps+1),
+		From: force.node(), To: to, Since: c.newStamp(c.phase, orders.Steps+1),
 	})
 	for _, g := range force.groups {
 		c.splitPushed(g, pushed, to, wayBack)
@@ -73,7 +73,7 @@ func (c *campaign) choosePushGoal(force *force, back []valley.Node) valley.Node 
 	held := c.listHolders(nil)
 	var best valley.Node
 	fewest := 0
-	for _, node := range c.now.Book.Valley.Neighbours(force.at()) {
+	for _, node := range c.now.Book.Valley.Neighbours(force.node()) {
 		if slices.Contains(back, node) || c.isShut(node) || c.isBarred(force.seat, held[node]) {
 			continue
 		}

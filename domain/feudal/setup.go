@@ -70,15 +70,15 @@ func (r *round) grantWishes(at orders.Stage, things []string, wish func(game.Bod
 // assignEntries rolls for the order in which seats choose, and gives each seat the first
 // free road of its list (F-4).
 func (r *round) assignEntries() []seatEntry {
-	var given []seatEntry
+	var entries []seatEntry
 	for _, seat := range r.rollOff("entry", "", r.now.Seats, true) {
-		road := findFreeRoad(r.now.Book.Valley, r.listWishedEntries(seat), given)
+		road := findFreeRoad(r.now.Book.Valley, r.listWishedEntries(seat), entries)
 		if road == nil {
-			road = r.recommendedEntry(seat, given)
+			road = r.recommendedEntry(seat, entries)
 		}
-		given = append(given, seatEntry{seat, road})
+		entries = append(entries, seatEntry{seat, road})
 	}
-	return given
+	return entries
 }
 
 // listWishedEntries returns a seat's list of entry roads; nil if it wrote none. With entry=recommended it is the
@@ -111,15 +111,15 @@ func findFreeRoad(v *valley.Map, list []string, given []seatEntry) *valley.Entry
 
 // recommendedEntry picks a road for a seat whose list is exhausted: the free road of the recommended set that lies
 // farthest from the manors already given, by dice among equals (F-4). The set must have a free road.
-func (r *round) recommendedEntry(seat game.Seat, given []seatEntry) *valley.EntryRoad {
+func (r *round) recommendedEntry(seat game.Seat, entries []seatEntry) *valley.EntryRoad {
 	land := r.now.Book.Valley
 	var best []string
 	farthest := -1
 	for _, id := range land.Recommended[len(r.now.Seats)] {
-		if findFreeRoad(land, []string{id}, given) == nil {
+		if findFreeRoad(land, []string{id}, entries) == nil {
 			continue
 		}
-		miles := measureApart(land, land.Entry(id).Manor, given)
+		miles := measureApart(land, land.Entry(id).Manor, entries)
 		if miles > farthest {
 			best, farthest = nil, miles
 		}

@@ -105,11 +105,11 @@ func (c *campaign) breakSiege(at valley.Node) {
 
 // fightLastStand fights the combats of a former garrison against its besiegers.
 func (c *campaign) fightLastStand(at valley.Node, own *force, besiegers []*force) {
-	e := &clash{at: at, kind: siegeCombat, forces: []*force{own}}
+	clash := &clash{at: at, kind: siegeCombat, forces: []*force{own}}
 	for _, p := range besiegers {
-		e.addOpponent(own, p)
+		clash.addOpponent(own, p)
 	}
-	c.settleClash(e)
+	c.settleClash(clash)
 }
 
 // liftSieges lifts sieges whose besieger has gone, no longer wants to fight the owner, or

@@ -75,7 +75,7 @@ func (s *State) listFurther(seat game.Seat) []string {
 	options, prayer := s.Options, s.Options.Monasteries && s.Options.Mode == book.Honour
 	campaign, winter, lord := s.Season != book.Winter, s.Season == book.Winter, !s.IsLordless(seat)
 	holy := lord && options.Religion && slices.Contains(options.SiteSeasons(book.Church, s.Masons), s.Season) // F-237
-	var all []string
+	var orderWords []string
 	for _, entry := range []struct {
 		is   bool
 		word string
@@ -104,10 +104,10 @@ func (s *State) listFurther(seat game.Seat) []string {
 		{s.Season == book.Autumn && options.Religion, "WAIVE TAX"},
 	} {
 		if entry.is {
-			all = append(all, entry.word)
+			orderWords = append(orderWords, entry.word)
 		}
 	}
-	return all
+	return orderWords
 }
 
 // winterLines writes the hints of winter, and the works that could be built on each manor, as comments.

@@ -133,19 +133,19 @@ func (p Speaker) NameGrade(g book.Grade) string { return p.Say("grade."+string(g
 
 // ListWorks lists the works on a manor with their numbers; "" if there are none.
 func (p Speaker) ListWorks(holding Holding) string {
-	var all []string
+	var works []string
 	for _, w := range []struct {
 		key string
 		n   int
 	}{{"works.hives", holding.Hives}, {"works.foresters", holding.Foresters}, {"works.wardens", holding.Wardens}} {
 		if w.n > 0 {
-			all = append(all, p.Count(w.key, w.n, nil))
+			works = append(works, p.Count(w.key, w.n, nil))
 		}
 	}
 	if holding.Mill {
-		all = append(all, p.Say("works.mill", nil))
+		works = append(works, p.Say("works.mill", nil))
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(works, ", ")
 }
 
 // SeatsWith returns all seats, the given one first, then the others in seat order.

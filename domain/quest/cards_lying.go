@@ -126,19 +126,19 @@ func chooseForemost[T any](among []T, verdict func(T) (place [2]int, wanted bool
 func (p *play) listFoes(seat game.Seat) []book.Card {
 	knight := p.now.Knights[seat]
 	kind := p.now.KindAt(knight.At)
-	var all []book.Card
+	var foes []book.Card
 	for _, lying := range p.now.LyingAt(knight.At) {
 		d := p.now.Book.Card(lying.Card)
 		if d.IsFoe() && !lying.Free && !lying.Beaten && (d.Only == "" || d.Only == kind) {
-			all = append(all, lying.Card)
+			foes = append(foes, lying.Card)
 		}
 	}
 	for _, fronted := range knight.Front {
 		d := p.now.Book.Card(fronted.Card)
 		if d.Companion && !fronted.Beaten && !fronted.Fixed && d.Only == kind {
-			all = append(all, fronted.Card)
+			foes = append(foes, fronted.Card)
 		}
 	}
-	slices.SortFunc(all, p.now.Book.Compare)
-	return all
+	slices.SortFunc(foes, p.now.Book.Compare)
+	return foes
 }

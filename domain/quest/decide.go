@@ -40,11 +40,11 @@ const (
 // turn those of the section of that turn, then ALL, then standing orders.
 func (p *play) listLines(seat game.Seat) []line {
 	orderSet := p.orderSets[seat]
-	var all []line
+	var lines []line
 	add := func(in section, list []game.Order) {
 		for _, o := range list {
 			if c, ok := o.Body.(orders.Clause); ok {
-				all = append(all, line{c, len(all), in})
+				lines = append(lines, line{c, len(lines), in})
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func (p *play) listLines(seat game.Seat) []line {
 	written, _ := orderSet.Section(AllKey(p.now.Post))
 	add(inAll, written.Orders)
 	add(inStanding, orderSet.Standing)
-	return all
+	return lines
 }
 
 // eachOrder iterates over a seat's orders of type B whose conditions hold on an

@@ -37,16 +37,16 @@ func (p *play) reportAbsent(seat game.Seat, here []game.Seat) {
 // decideChallenge reports whether a seat challenges another on its tile, and returns the position of the
 // order that decides it: the first one about the other seat (D18). If that order names a rival that must be
 // spared, it informs the seat.
-func (p *play) decideChallenge(seat, other game.Seat) (place [2]int, does bool) {
-	knight := p.now.Knights[other]
-	for duel, line := range eachOrder[orders.Duel](p, seat, occasion{Rival: other, Mode: Attack}) {
-		called := duel.Seat.Seat == other || duel.Holder != "" && knight.Holds(duel.Holder)
+func (p *play) decideChallenge(seat, rival game.Seat) (place [2]int, does bool) {
+	knight := p.now.Knights[rival]
+	for duel, line := range eachOrder[orders.Duel](p, seat, occasion{Rival: rival, Mode: Attack}) {
+		called := duel.Seat.Seat == rival || duel.Holder != "" && knight.Holds(duel.Holder)
 		if !called && !duel.Any && !duel.No {
 			continue
 		}
-		why := p.findSpareReason(seat, other)
+		why := p.findSpareReason(seat, rival)
 		if called && why != "" {
-			p.passOver(seat, duel, "D10", map[string]string{"seat": string(other), "why": why})
+			p.passOver(seat, duel, "D10", map[string]string{"seat": string(rival), "why": why})
 		}
 		return line.orderPosition(duel), !duel.No && why == ""
 	}
@@ -101,12 +101,12 @@ func (p *play) fightDuel(seat, rival game.Seat) {
 
 // settleDuel takes the price of a duel from its loser (Q-76, option duel_valour) and gives the winner the
 // gain. The occasion is that of the loser.
-func (p *play) settleDuel(winner, loser game.Seat, lost occasion) {
+func (p *play) settleDuel(winner, loser game.Seat, loserOccasion occasion) {
 	if p.now.Options.Valour {
 		won := book.Attrs{Val: 1, Exp: 1}
 		p.alterAttributes(winner, won, 1, "duel")
 		p.alterAttributes(loser, won, -1, "duel")
 	}
-	p.payTurns(loser, lost, lostTurns, "duel")
-	p.lootCards(winner, loser, occasion{Rival: loser, Mode: lost.Mode.opposite()})
+	p.payTurns(loser, loserOccasion, lostTurns, "duel")
+	p.lootCards(winner, loser, occasion{Rival: loser, Mode: loserOccasion.Mode.opposite()})
 }

@@ -142,10 +142,10 @@ func (p *play) turnCards(seat game.Seat, faces map[book.Card]bool, up bool) {
 func (p *play) prepareIncomingFaces(seat game.Seat, leaving []book.Card, coming ...book.Card) []face {
 	hand := piles.Without(p.now.listCounted(seat), leaving...)
 	fixes := p.now.fulfilsMission(seat, leaving, coming...)
-	all := make([]face, len(coming))
+	faces := make([]face, len(coming))
 	for i, card := range coming {
-		all[i].fixed = fixes && slices.Contains(p.now.listMissionCards(seat), card)
-		if p.now.Book.Card(card).IsCounted() && !all[i].fixed {
+		faces[i].fixed = fixes && slices.Contains(p.now.listMissionCards(seat), card)
+		if p.now.Book.Card(card).IsCounted() && !faces[i].fixed {
 			hand = append(hand, card)
 		}
 	}
@@ -153,9 +153,9 @@ func (p *play) prepareIncomingFaces(seat game.Seat, leaving []book.Card, coming 
 	p.turnCards(seat, up, true)
 	for i, c := range coming {
 		down, counted := up[c]
-		all[i].up = !counted || down
+		faces[i].up = !counted || down
 	}
-	return all
+	return faces
 }
 
 // lootCards lets the winner of a duel take cards of the loser (Q-77, D19). The winner's first LOOT that is ALL

@@ -49,7 +49,7 @@ func warnUnreached(gameOrder game.Order, clause orders.Clause) []*order.Error {
 		if i < 0 {
 			continue
 		}
-		lost := func(c order.Choice[orders.Body]) bool {
+		isUnreached := func(c order.Choice[orders.Body]) bool {
 			switch c.Order.(type) {
 			case orders.Enter, orders.Wish:
 				return false
@@ -58,7 +58,7 @@ func warnUnreached(gameOrder game.Order, clause orders.Clause) []*order.Error {
 			}
 			return false
 		}
-		if late, ok := lists.Find(choices[i+1:], lost); ok {
+		if late, ok := lists.Find(choices[i+1:], isUnreached); ok {
 			return newWarning(codeBehind, gameOrder.Line, remark{"error.behind", []string{"order", choices[i].Order.String(), "late", late.Order.String()}})
 		}
 	}

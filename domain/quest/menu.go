@@ -66,9 +66,9 @@ func (p *pointing) offerStanding() []menu.Offer {
 // offerTurnOrders returns the offers of orders for turns. After each order it asks for another one, for when
 // the first cannot be followed.
 func (p *pointing) offerTurnOrders() []menu.Offer {
-	all := p.listTurnOrders()
+	offers := p.listTurnOrders()
 	for i, first := range p.listTurnOrders() {
-		all[i].Line = func() (string, bool) {
+		offers[i].Line = func() (string, bool) {
 			line, ok := first.Line()
 			if !ok {
 				return "", false
@@ -76,7 +76,7 @@ func (p *pointing) offerTurnOrders() []menu.Offer {
 			return p.chooseAlternative(line)
 		}
 	}
-	return all
+	return offers
 }
 
 // chooseAlternative asks for another order behind a line, or for none, and returns the whole line; false while
@@ -164,7 +164,7 @@ func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 
 // drawArrows returns the movements of a section as arrows from a place, and the place to which the first one
 // leads in one step; the same place if there is none.
-func (s *State) drawArrows(seat game.Seat, at land.Place, orderSet game.OrderSet, key string) (all []menu.Arrow, next land.Place) {
+func (s *State) drawArrows(seat game.Seat, at land.Place, orderSet game.OrderSet, key string) (arrows []menu.Arrow, next land.Place) {
 	next = at
 	section, _ := orderSet.Section(key)
 	for _, order := range section.Orders {
@@ -172,12 +172,12 @@ func (s *State) drawArrows(seat game.Seat, at land.Place, orderSet game.OrderSet
 		if len(way) == 0 {
 			continue
 		}
-		if len(all) == 0 {
+		if len(arrows) == 0 {
 			next = way[0]
 		}
-		all = append(all, menu.Arrow{Line: order.Line.N, Way: append([]string{at.Label()}, lists.Map(way, land.Place.Label)...)})
+		arrows = append(arrows, menu.Arrow{Line: order.Line.N, Way: append([]string{at.Label()}, lists.Map(way, land.Place.Label)...)})
 	}
-	return all, next
+	return arrows, next
 }
 
 // traceWay returns the whole way of a movement from a place, not only the part of one turn; none for any other

@@ -33,7 +33,7 @@ func (p *pointing) listPossessionOrders() []orderKind {
 // again cannot be chosen.
 func (p *pointing) listCards(fits func(*book.CardDef) bool) []menu.Choice {
 	knight := p.knight()
-	var mine, others []menu.Choice
+	var ownCards, otherCards []menu.Choice
 	for i := range p.Book.Cards {
 		card := &p.Book.Cards[i]
 		if !fits(card) {
@@ -45,13 +45,13 @@ func (p *pointing) listCards(fits func(*book.CardDef) bool) []menu.Choice {
 		}
 		if knight.Holds(card.ID) {
 			choice.Group = p.phraseQuestion("menu.group.yours")
-			mine = append(mine, choice)
+			ownCards = append(ownCards, choice)
 		} else {
 			choice.Group = p.phraseQuestion("menu.group.cards")
-			others = append(others, choice)
+			otherCards = append(otherCards, choice)
 		}
 	}
-	return append(mine, others...)
+	return append(ownCards, otherCards...)
 }
 
 // chooseCards asks for one or more of the cards that fit, in the player's order.

@@ -143,7 +143,7 @@ func (p *pointing) completeLine(kind orderKind, body orders.Body) (string, bool)
 // listConditions lists the commonest conditions; those about the margin only for an order that may
 // lead to a fight.
 func (p *pointing) listConditions(fights bool) []condition {
-	all := []condition{
+	conditions := []condition{
 		{"tile", "menu.if.tile", p.chooseSubject("TILE = ", "menu.if.which", p.listKindChoices())},
 		{"have", "menu.if.have", p.chooseSubject("HAVE ", "menu.card", p.listCards(func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse }))},
 		{"known", "menu.if.known", p.chooseSubject("KNOWN ", "menu.if.which", p.listKindChoices())},
@@ -152,10 +152,10 @@ func (p *pointing) listConditions(fights bool) []condition {
 		{"left", "menu.if.left", p.chooseNumber("LEFT < ", 1, maxRoundsLeft)},
 	}
 	if !fights {
-		return all
+		return conditions
 	}
 	margin := func(mark string) func() (string, bool) { return p.chooseNumber(mark, -maxMargin, maxMargin) }
-	return append([]condition{{"margin", "menu.if.margin", margin("MARGIN >= ")}, {"behind", "menu.if.behind", margin("MARGIN < ")}}, all...)
+	return append([]condition{{"margin", "menu.if.margin", margin("MARGIN >= ")}, {"behind", "menu.if.behind", margin("MARGIN < ")}}, conditions...)
 }
 
 // The largest numbers that menus offer.

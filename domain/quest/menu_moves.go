@@ -90,9 +90,9 @@ func (p *pointing) addOtherSteps(o orders.Body) []addition {
 // addZoneAndSides returns the additions to an EXPLORE that it lacks: the zone and the preferred sides. The
 // order must be an EXPLORE.
 func (p *pointing) addZoneAndSides(o orders.Body) []addition {
-	explore, all := o.(orders.Explore), []addition(nil)
+	explore, additions := o.(orders.Explore), []addition(nil)
 	if explore.Zone == "" {
-		all = append(all, addition{"zone", "menu.explore.zone", func() (_ orders.Body, ok bool) {
+		additions = append(additions, addition{"zone", "menu.explore.zone", func() (_ orders.Body, ok bool) {
 			things := lists.Map(land.Zones[:], func(z land.Zone) menu.Thing[land.Zone] {
 				return menu.Thing[land.Zone]{What: z, ID: string(z), Words: book.Titled(p.lang, book.Zone(z)), At: p.findEntranceLabel(z)}
 			})
@@ -101,12 +101,12 @@ func (p *pointing) addZoneAndSides(o orders.Body) []addition {
 		}})
 	}
 	if len(explore.Dirs) == 0 {
-		all = append(all, addition{"sides", "menu.explore.sides", func() (_ orders.Body, ok bool) {
+		additions = append(additions, addition{"sides", "menu.explore.sides", func() (_ orders.Body, ok bool) {
 			explore.Dirs, ok = p.chooseSides("menu.sides")
 			return explore, ok
 		}})
 	}
-	return all
+	return additions
 }
 
 // findEntranceLabel returns the label of the tile with the entrance to a place; "" if it is not known.

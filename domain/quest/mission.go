@@ -35,17 +35,17 @@ func (p *play) accomplishMission(seat game.Seat) bool {
 	return true
 }
 
-// fulfilsMission reports whether a seat's mission would be fulfilled if the cards in gone went and those in
-// come came: the seat holds all that is needed, and stands where it must. How it came by the cards does
+// fulfilsMission reports whether a seat's mission would be fulfilled if the cards in leaving went and those
+// in coming came: the seat holds all that is needed, and stands where it must. How it came by the cards does
 // not matter. A mission that is accomplished or void is not fulfilled again.
-func (s *State) fulfilsMission(seat game.Seat, gone []book.Card, come ...book.Card) bool {
+func (s *State) fulfilsMission(seat game.Seat, leaving []book.Card, coming ...book.Card) bool {
 	knight := s.Knights[seat]
 	mission := s.Book.Mission(knight.Mission)
 	if mission == nil || knight.Done || knight.Spoiled {
 		return false
 	}
 	holds := func(c book.Card) bool {
-		return slices.Contains(come, c) || knight.Holds(c) && !slices.Contains(gone, c)
+		return slices.Contains(coming, c) || knight.Holds(c) && !slices.Contains(leaving, c)
 	}
 	return s.meetsDemand(&knight, mission, holds) && (mission.Beaten == "" || slices.Contains(knight.Front, Fronted{Card: mission.Beaten, Beaten: true}))
 }

@@ -42,14 +42,14 @@ const dateForm = "20060102"
 // asleep. A game of several seats without a number of rounds gets one from its minutes.
 func readOptions(b *book.Book, setup game.Setup, value func(game.Option) string) Options {
 	seats := len(setup.Seats)
-	on := func(key game.Option) bool { return value(key) == "on" }
+	isOn := func(key game.Option) bool { return value(key) == "on" }
 	number := func(key game.Option) int { n, _ := strconv.Atoi(value(key)); return n } // CheckSetup has passed it
 	options := Options{
 		Level: value("level"), Minute: number("turns_per_minute"), Dice: value("character_choice") == "dice",
-		Tempo: number("tempo"), Early: on("early"), DormantAfter: number("dormant_after"),
-		Consent: on("duel_consent"), Valour: on("duel_valour"), Mercy: on("mercy"), Spoiled: on("mission_spoiled"),
+		Tempo: number("tempo"), Early: isOn("early"), DormantAfter: number("dormant_after"),
+		Consent: isOn("duel_consent"), Valour: isOn("duel_valour"), Mercy: isOn("mercy"), Spoiled: isOn("mission_spoiled"),
 		Captive: value("transfers") == "captive", AccessAfter: number("access_after"),
-		OneWeapon: on("one_weapon"), PotionOnce: on("potion_once"), Reveal: on("reveal_orders"),
+		OneWeapon: isOn("one_weapon"), PotionOnce: isOn("potion_once"), Reveal: isOn("reveal_orders"),
 	}
 	if day, err := time.Parse(dateForm, value("end_date")); err == nil {
 		options.EndDate = day.Format(time.DateOnly)

@@ -53,7 +53,7 @@ func (p *play) runPost() {
 
 // collectOrders returns the orders of all seats for the post.
 func (p *play) collectOrders() Said {
-	all := Said{Post: p.now.Post, Orders: map[game.Seat]map[string][]string{}}
+	said := Said{Post: p.now.Post, Orders: map[game.Seat]map[string][]string{}}
 	for _, seat := range p.now.Seats {
 		orderSet, lines := p.orderSets[seat], map[string][]string{}
 		for _, section := range append(p.now.listSections(orderSet), game.OrderSetSection{Key: "standing", Orders: orderSet.Standing}) {
@@ -61,9 +61,9 @@ func (p *play) collectOrders() Said {
 				lines[section.Key] = append(lines[section.Key], o.Body.String())
 			}
 		}
-		all.Orders[seat] = lines
+		said.Orders[seat] = lines
 	}
-	return all
+	return said
 }
 
 // openPost opens the next post, and says which rounds it covers.

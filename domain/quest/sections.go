@@ -25,28 +25,28 @@ func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []gam
 	if len(lines) == 0 {
 		return position.newReadySection()
 	}
-	var all []game.Section
+	var sections []game.Section
 	for _, line := range lines {
 		if order.Tidy(line.Text) == "" {
 			continue // a comment opens no section
 		}
-		at := key
+		lineKey := key
 		switch head, n := position.readHead(line); {
 		case head == "POST":
 			post = max(n, 1)
 			key = AllKey(post)
-			at = key
+			lineKey = key
 		case head == "END":
 			key = AllKey(post)
 		case head != "":
 			key = findSectionKey(head, post, n)
-			at = key
+			lineKey = key
 		case position.isForSetup(line):
-			at = SetupKey
+			lineKey = SetupKey
 		}
-		all = addToSection(all, at, line)
+		sections = addToSection(sections, lineKey, line)
 	}
-	return all
+	return sections
 }
 
 // About returns the subject of an order for a turn, which is the turn itself: the only line of
@@ -151,14 +151,14 @@ func (s *State) countTurnsPerPost() int {
 // findLastPost returns the number of the last post that the game can reach. Where solo submissions are
 // played as they arrive, nobody can know how many will come, so it is the next one.
 func (s *State) findLastPost() int {
-	left, tempo := s.Options.Rounds-s.Round, s.Options.Tempo
+	roundsLeft, tempo := s.Options.Rounds-s.Round, s.Options.Tempo
 	switch {
 	case s.playsAtOnce():
 		return s.findDefaultPost()
 	case s.IsSolo():
-		left = s.Clock / s.Book.Time.Solo.Turn
+		roundsLeft = s.Clock / s.Book.Time.Solo.Turn
 	}
-	return s.findDefaultPost() + max((left+tempo-1)/tempo, 1) - 1
+	return s.findDefaultPost() + max((roundsLeft+tempo-1)/tempo, 1) - 1
 }
 
 // Subject returns the identity of a standing order: its word and its text. An order with the

@@ -28,15 +28,15 @@ func (p *play) tryTrades() {
 // findTradeObstacle returns the reason why an exchange cannot be made: "away", "mirror" (the other has not
 // ordered it), "cards" or "limit"; "" if it can.
 func (p *play) findTradeObstacle(seat game.Seat, trade orders.Trade) string {
-	other := trade.With.Seat
+	partner := trade.With.Seat
 	switch at := p.now.Knights[seat].At; {
-	case other == seat || !slices.Contains(p.now.SeatsOn(at), other):
+	case partner == seat || !slices.Contains(p.now.SeatsOn(at), partner):
 		return "away"
 	case !p.isMirrored(seat, trade):
 		return "mirror"
-	case len(trade.Give)+len(trade.For) == 0 || !containsAll(p.now.listRobbable(seat), trade.Give) || !containsAll(p.now.listRobbable(other), trade.For):
+	case len(trade.Give)+len(trade.For) == 0 || !containsAll(p.now.listRobbable(seat), trade.Give) || !containsAll(p.now.listRobbable(partner), trade.For):
 		return "cards"
-	case !p.now.hasRoom(seat, trade.Give, trade.For) || !p.now.hasRoom(other, trade.For, trade.Give):
+	case !p.now.hasRoom(seat, trade.Give, trade.For) || !p.now.hasRoom(partner, trade.For, trade.Give):
 		return "limit"
 	}
 	return ""
@@ -103,12 +103,12 @@ func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
 	p.turnHand(partner)
 }
 
-// preparePassedCards returns the cards that a seat gives for those in back, as they will lie with the receiver
+// preparePassedCards returns the cards that a seat gives for those in returned, as they will lie with the receiver
 // (whole), and as all seats see them (seen): cards that lie face down before and after have no name. It turns
 // up cards of the receiver's hand that will have to lie face up.
-func (p *play) preparePassedCards(from, to game.Seat, cards, back []book.Card) (whole, seen []Passed) {
+func (p *play) preparePassedCards(from, to game.Seat, cards, returned []book.Card) (whole, seen []Passed) {
 	hand := p.now.Knights[from].Hand
-	for i, face := range p.prepareIncomingFaces(to, back, cards...) {
+	for i, face := range p.prepareIncomingFaces(to, returned, cards...) {
 		whole = append(whole, Passed{Card: cards[i], Up: face.up, Fixed: face.fixed})
 		seen = append(seen, whole[i])
 		if !face.up && !face.fixed && slices.Contains(hand, Held{Card: cards[i]}) {

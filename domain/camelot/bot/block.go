@@ -155,16 +155,16 @@ func (h *bot) playFreeCard(stance stance) stance {
 
 // moveFreely writes a line by which the knight leaves Camelot without using an action, and returns
 // the stance after it (C-63); the same stance if there is not more to do elsewhere.
-func (h *bot) moveFreely(held stance) stance {
-	for _, option := range h.listMoves(held) {
-		then := stance{at: option.to, hand: held.hand, life: held.life, usedKinds: append(slices.Clip(held.usedKinds), camelot.ActMove)}
+func (h *bot) moveFreely(current stance) stance {
+	for _, option := range h.listMoves(current) {
+		then := stance{at: option.to, hand: current.hand, life: current.life, usedKinds: append(slices.Clip(current.usedKinds), camelot.ActMove)}
 		there := h.listQuestOption(then)
-		if len(there) > 0 && there[0].worth > h.drawWorth(len(held.hand)) && option.worth > 0 {
+		if len(there) > 0 && there[0].worth > h.drawWorth(len(current.hand)) && option.worth > 0 {
 			h.writeLine("FREE MOVE %s", option.to)
 			return then
 		}
 	}
-	return held
+	return current
 }
 
 // giveGrailCard writes a line by which Arthur exchanges a Grail card with a knight on the Grail's
@@ -207,17 +207,17 @@ func (h *bot) isNextTurn() bool {
 
 // listOptions lists all actions in a stance, the best first. It leaves out kinds that are used up.
 // Easy and medium bots misjudge each worth a little.
-func (h *bot) listOptions(held stance) []option {
-	var all []option
+func (h *bot) listOptions(current stance) []option {
+	var options []option
 	if h.playsForEvil() {
-		all = h.listFoulOptions(held)
+		options = h.listFoulOptions(current)
 	} else {
-		all = slices.Concat(h.listHomeOptions(held), h.listQuestOption(held), h.listMoves(held), h.listSpecials(held), h.listHealings(held), h.listAccusations())
+		options = slices.Concat(h.listHomeOptions(current), h.listQuestOption(current), h.listMoves(current), h.listSpecials(current), h.listHealings(current), h.listAccusations())
 	}
-	all = slices.DeleteFunc(all, func(o option) bool { return slices.Contains(held.usedKinds, o.kind) })
-	for i, o := range all {
-		all[i].worth += h.whim.And(o.text).UpTo(map[Strength]int{Easy: 30, Medium: 6}[h.strength])
+	options = slices.DeleteFunc(options, func(o option) bool { return slices.Contains(current.usedKinds, o.kind) })
+	for i, o := range options {
+		options[i].worth += h.whim.And(o.text).UpTo(map[Strength]int{Easy: 30, Medium: 6}[h.strength])
 	}
-	slices.SortStableFunc(all, func(a, b option) int { return cmp.Compare(b.worth, a.worth) })
-	return all
+	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(b.worth, a.worth) })
+	return options
 }

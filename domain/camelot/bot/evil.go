@@ -43,16 +43,16 @@ func (h *bot) blackCardHarm(place camelot.Place) int {
 	if h.isCombat(place) && h.countMissingBlack(place) == 1 && h.sumWhite(place) > h.estimateBlack(place)+3 {
 		return -60 // Evil would fill it and lose it (C-74)
 	}
-	near := h.countMissingBlack(place)
+	missing := h.countMissingBlack(place)
 	switch {
-	case near <= 1:
+	case missing <= 1:
 		return h.lossHarm(place)
 	case place == camelot.Excalibur:
-		return riverHarm + nearHarm/(near*near)
+		return riverHarm + nearHarm/(missing*missing)
 	case place == camelot.Grail:
-		return rowHarm + nearHarm/(near*near) + nearHarm/max(h.countMissing(place), 1)
+		return rowHarm + nearHarm/(missing*missing) + nearHarm/max(h.countMissing(place), 1)
 	case h.isWar(place):
-		return warriorHarm + h.lossHarm(place)/3/(near-1)
+		return warriorHarm + h.lossHarm(place)/3/(missing-1)
 	}
 	return fightHarm
 }
@@ -60,14 +60,14 @@ func (h *bot) blackCardHarm(place camelot.Place) int {
 // lossHarm returns the harm of losing a quest. On the river and in the Grail's row the
 // possible reward is lost with it, for good.
 func (h *bot) lossHarm(place camelot.Place) int {
-	lost := h.swordHarm() * prizes[place].swords
+	harm := h.swordHarm() * prizes[place].swords
 	switch {
 	case h.isWar(place):
-		lost += 2 * engineHarm(h.Engines+1)
+		harm += 2 * engineHarm(h.Engines+1)
 	case !h.isCombat(place):
-		lost += h.rewardWorth(place) / 2
+		harm += h.rewardWorth(place) / 2
 	}
-	return lost
+	return harm
 }
 
 // drawnCardHarm returns the harm of a black card if it is drawn now; specialHarm for cards without a
@@ -197,14 +197,14 @@ func (h *bot) writeEvilLines() {
 
 // writePeekRules writes rules for the choice after Percival's look, for each card of the deck.
 func (h *bot) writePeekRules() {
-	by := map[camelot.Choice][]camelot.Card{}
+	byChoice := map[camelot.Choice][]camelot.Card{}
 	for _, d := range blackDeck {
 		choice := h.chooseAfterPeek(d.card)
-		by[choice] = append(by[choice], d.card)
+		byChoice[choice] = append(byChoice[choice], d.card)
 	}
 	for _, choice := range []camelot.Choice{camelot.EvilSiege, camelot.EvilLife} {
-		if len(by[choice]) > 0 {
-			h.writeLine("ON PEEK %s: EVIL %s", h.joinCardSets(by[choice]), spellChoice(choice))
+		if len(byChoice[choice]) > 0 {
+			h.writeLine("ON PEEK %s: EVIL %s", h.joinCardSets(byChoice[choice]), spellChoice(choice))
 		}
 	}
 	h.writeLine("ON PEEK any: EVIL DRAW")

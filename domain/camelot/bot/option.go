@@ -81,7 +81,7 @@ func (h *bot) listQuestOption(stance stance) []option {
 // listMoves lists the moves to other places, with the worth of the work there (C-60).
 func (h *bot) listMoves(stance stance) []option {
 	stays := h.leavingWorth(stance)
-	var all []option
+	var moves []option
 	for _, place := range places {
 		if place == stance.at || !h.quests[place].Open || isSoloQuest(place) && h.countOthersAt(place) > 0 {
 			continue
@@ -89,13 +89,13 @@ func (h *bot) listMoves(stance stance) []option {
 		worths := h.listCardWorths(place, stance.hand)
 		sum := lists.Sum(worths, func(w int) int { return max(w, 0) })
 		worth := sum/(len(worths)+1)*h.uncoveredShare(place)/100 - stays - wayCost
-		all = append(all, option{text: "MOVE " + string(place), kind: camelot.ActMove, worth: worth, to: place})
+		moves = append(moves, option{text: "MOVE " + string(place), kind: camelot.ActMove, worth: worth, to: place})
 	}
 	if stance.at != camelot.Camelot {
 		worth := max(h.drawWorth(len(stance.hand))*2/3, h.siegeWorth(stance)/2) - stays
-		all = append(all, option{text: "MOVE camelot", kind: camelot.ActMove, worth: worth, to: camelot.Camelot})
+		moves = append(moves, option{text: "MOVE camelot", kind: camelot.ActMove, worth: worth, to: camelot.Camelot})
 	}
-	return all
+	return moves
 }
 
 // uncoveredShare returns the share of a quest's work, in hundredths, that the knights there
@@ -208,7 +208,7 @@ func (h *bot) listAccusations() []option {
 	}
 	others := h.listOthers()
 	mean := (countPublicDeeds(h.me) + lists.Sum(others, countPublicDeeds)) / (len(others) + 1)
-	var all []option
+	var accusations []option
 	for _, knight := range others {
 		if knight.Proven {
 			continue
@@ -218,8 +218,8 @@ func (h *bot) listAccusations() []option {
 			doubt += 30
 		}
 		if doubt > 60 {
-			all = append(all, option{text: fmt.Sprintf("ACCUSE %s", knight.Word), kind: camelot.ActAccuse, worth: doubt, to: h.me.At})
+			accusations = append(accusations, option{text: fmt.Sprintf("ACCUSE %s", knight.Word), kind: camelot.ActAccuse, worth: doubt, to: h.me.At})
 		}
 	}
-	return all
+	return accusations
 }

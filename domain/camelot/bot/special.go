@@ -62,10 +62,10 @@ func (h *bot) listMerlinOptions() []option {
 	if h.Curses.Vivien {
 		return nil
 	}
-	var all []option
+	var options []option
 	cost := h.keepingWorth(camelot.Merlin)
 	if h.Engines > 0 {
-		all = append(all, option{text: "PLAY MERLIN ENGINE", worth: engineRelief(h.Engines) - cost/2})
+		options = append(options, option{text: "PLAY MERLIN ENGINE", worth: engineRelief(h.Engines) - cost/2})
 	}
 	for _, place := range places {
 		quest := h.quests[place]
@@ -73,12 +73,12 @@ func (h *bot) listMerlinOptions() []option {
 		switch {
 		case !quest.Open || h.countMissingBlack(place) > 1:
 		case h.isWar(place) && quest.Warriors > 0:
-			all = append(all, option{text: fmt.Sprintf("PLAY MERLIN %s", map[camelot.Place]string{camelot.Picts: "PICTS", camelot.Saxons: "SAXONS"}[place]), worth: relief})
+			options = append(options, option{text: fmt.Sprintf("PLAY MERLIN %s", map[camelot.Place]string{camelot.Picts: "PICTS", camelot.Saxons: "SAXONS"}[place]), worth: relief})
 		case h.isCombat(place) && len(quest.Black) > 0, place == camelot.Grail && slices.Contains(quest.Row, "despair"):
-			all = append(all, option{text: "PLAY MERLIN CARD " + string(place), worth: relief})
+			options = append(options, option{text: "PLAY MERLIN CARD " + string(place), worth: relief})
 		}
 	}
-	return all
+	return options
 }
 
 // listConvocation returns a convocation, worth more with more knights in Camelot.

@@ -25,18 +25,18 @@ func (h *bot) isHiding() bool {
 // listFoulOptions lists the actions of an unexposed traitor who strikes: few that help the others, and
 // few that look suspicious.
 func (h *bot) listFoulOptions(stance stance) []option {
-	all := slices.Concat(h.listFoulQuest(stance), h.listFoulMoves(stance), h.listSlanders())
+	options := slices.Concat(h.listFoulQuest(stance), h.listFoulMoves(stance), h.listSlanders())
 	if stance.at == camelot.Camelot && len(stance.hand) < 12 {
-		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(stance.hand)), to: stance.at})
+		options = append(options, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(stance.hand)), to: stance.at})
 	}
 	if slices.Contains(stance.hand, camelot.Heroism) && h.Heroism == "" {
 		for _, place := range places {
 			if h.quests[place].Open && h.countMissingBlack(place) <= 2 && h.countMissing(place) > 2 {
-				all = append(all, option{text: "PLAY HEROISM " + string(place), kind: camelot.ActSpecial, worth: 50, to: stance.at})
+				options = append(options, option{text: "PLAY HEROISM " + string(place), kind: camelot.ActSpecial, worth: 50, to: stance.at})
 			}
 		}
 	}
-	return all
+	return options
 }
 
 // listFoulQuest returns the traitor's action on a quest: on a combat quest the lowest card that fits
@@ -78,7 +78,7 @@ func (h *bot) listLowestFitting(stance stance) []camelot.Card {
 
 // listFoulMoves lists moves to places where a knight keeps others away, or does no good.
 func (h *bot) listFoulMoves(stance stance) []option {
-	var all []option
+	var moves []option
 	for _, place := range append([]camelot.Place{camelot.Camelot}, places...) {
 		if place == stance.at || place != camelot.Camelot && !h.quests[place].Open || isSoloQuest(place) && h.countOthersAt(place) > 0 {
 			continue
@@ -90,9 +90,9 @@ func (h *bot) listFoulMoves(stance stance) []option {
 		case isSoloQuest(place) && !isSoloQuest(stance.at):
 			worth = 34
 		}
-		all = append(all, option{text: "MOVE " + string(place), kind: camelot.ActMove, worth: worth, to: place})
+		moves = append(moves, option{text: "MOVE " + string(place), kind: camelot.ActMove, worth: worth, to: place})
 	}
-	return all
+	return moves
 }
 
 // listSlanders returns the accusation of a loyal knight once that pays; else none (C-92, C-94).

@@ -15,14 +15,14 @@ const counterSize = 17
 
 // drawKnights draws the knights at the table or on their quests.
 func (c canvas) drawKnights() {
-	there := map[camelot.Place]int{}
+	knightsDrawn := map[camelot.Place]int{}
 	for _, seat := range c.state.Order {
 		knight := c.state.Knights[seat]
 		if !knight.Alive || knight.Exposed {
 			continue
 		}
-		c.drawPiece(c.findStand(seat, knight.At, there[knight.At]), seat)
-		there[knight.At]++
+		c.drawPiece(c.findStand(seat, knight.At, knightsDrawn[knight.At]), seat)
+		knightsDrawn[knight.At]++
 	}
 }
 

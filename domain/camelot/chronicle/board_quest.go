@@ -102,7 +102,7 @@ func (c canvas) drawWar(quest camelot.QuestData, view QuestView, at report.Point
 }
 
 // drawRiver draws the river with its steps, Excalibur in it, and the names of its ends.
-func (c canvas) drawRiver(quest camelot.QuestData, shown QuestView, at report.Point) {
+func (c canvas) drawRiver(quest camelot.QuestData, view QuestView, at report.Point) {
 	from, to, y := at.X+slotsLeft, at.X+boxWidth-slotsLeft, at.Y+goodRow+4.0
 	c.add(report.Shape{Kind: report.Polyline, Points: []report.Point{{X: from, Y: y}, {X: to, Y: y}}, Stroke: water, Width: 16})
 	step := (to - from) / float64(2*quest.River)
@@ -110,7 +110,7 @@ func (c canvas) drawRiver(quest camelot.QuestData, shown QuestView, at report.Po
 		x := from + float64(i+quest.River)*step
 		c.add(report.Shape{Kind: report.Circle, Points: []report.Point{{X: x, Y: y}}, Size: 6, Fill: parchment, Stroke: ink, Width: 1, Title: words.FormatSigned(i)})
 	}
-	x := from + float64(shown.River+quest.River)*step
+	x := from + float64(view.River+quest.River)*step
 	c.add(report.Shape{Kind: report.Cross, Points: []report.Point{{X: x, Y: y}}, Size: 20, Fill: gold, Stroke: ink, Width: 2, Title: c.NameRelic(camelot.Sword)})
 	c.addLabel(from+34, at.Y+evilRow, 22, c.say("board.evil-end", nil), ink, false)
 	c.addLabel(to-56, at.Y+evilRow, 22, c.say("board.good-end", nil), ink, false)

@@ -13,14 +13,14 @@ import (
 // Tell writes the chronicle from one question to the next, from the events that a seat may see; "" is the
 // public. It returns an empty story for a position of another ruleset, and does not change the position.
 func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
-	was, ok := before.(*camelot.State)
+	position, ok := before.(*camelot.State)
 	if !ok {
 		return game.Story{}
 	}
-	t := &teller{speaker: newSpeaker(was.Clone().(*camelot.State), lang), voice: catalogue.Voice(lang), reader: to}
+	t := &teller{speaker: newSpeaker(position.Clone().(*camelot.State), lang), voice: catalogue.Voice(lang), reader: to}
 	t.applyCoatsAhead(events)
-	if was.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
-		t.openTurn(was.Round, was.Active)
+	if position.Turn > 0 && !slices.ContainsFunc(events[:min(1, len(events))], isTurnStart) {
+		t.openTurn(position.Round, position.Active)
 	}
 	for i, ev := range events {
 		t.past, t.ahead = events[:i], events[i+1:]

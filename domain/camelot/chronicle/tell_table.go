@@ -54,16 +54,16 @@ func (t *teller) tellCoats(dealt camelot.CoatsDealt) string {
 
 // tellSkipped explains to a seat why a line of its block was not carried out.
 func (t *teller) tellSkipped(skipped camelot.OrderSkipped) string {
-	named := func(text string) string {
+	nameIn := func(text string) string {
 		return game.ShowOrder(camelot.Rules{}, t.state, t.reader, t.lang, order.Line{Text: text})
 	}
-	skipped.Order = named(skipped.Order)
+	skipped.Order = nameIn(skipped.Order)
 	if skipped.Code == "" {
 		return t.say("tell.passed-over", args{"order": skipped.Order})
 	}
 	why := t.Explain(skipped.Key, camelot.UnpackReason(skipped.Arg))
 	if skipped.Then != "" {
-		return t.say("tell.skipped-then", args{"order": skipped.Order, "why": why, "code": skipped.Code, "then": named(skipped.Then)})
+		return t.say("tell.skipped-then", args{"order": skipped.Order, "why": why, "code": skipped.Code, "then": nameIn(skipped.Then)})
 	}
 	return t.say("tell.skipped", args{"order": skipped.Order, "why": why, "code": skipped.Code})
 }

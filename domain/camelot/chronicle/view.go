@@ -188,7 +188,7 @@ func (p speaker) buildKnightTable() *report.Table {
 // if there are none.
 func (p speaker) listPublicFacts(seat game.Seat) string {
 	knight := p.state.Knights[seat]
-	var all []string
+	var facts []string
 	for _, mark := range []struct {
 		is  bool
 		key string
@@ -203,11 +203,11 @@ func (p speaker) listPublicFacts(seat game.Seat) string {
 		{knight.Steward, "stewarded"},
 	} {
 		if mark.is {
-			all = append(all, p.say("state."+mark.key, nil))
+			facts = append(facts, p.say("state."+mark.key, nil))
 		}
 	}
-	all = append(all, lists.Map(knight.Relics, p.NameRelic)...)
-	return strings.Join(all, ", ")
+	facts = append(facts, lists.Map(knight.Relics, p.NameRelic)...)
+	return strings.Join(facts, ", ")
 }
 
 // buildQuestTable returns a table with a row for each quest: both sides, and the knights there.

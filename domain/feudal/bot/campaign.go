@@ -70,7 +70,7 @@ func (h *bot) cautionMargin() int { return max(2-h.Year/3, 0) }
 
 // listPlans rates every free knight for every open manor in reach. A wounded lord stays.
 func (h *bot) listPlans(freeFigures map[valley.Node][]chronicle.FigureData) []plan {
-	var all []plan
+	var plans []plan
 	for _, at := range h.listNodes() {
 		for _, figure := range freeFigures[at] {
 			if !isLeader(figure) || (figure.Wounded && figure.Grade == book.Lord) {
@@ -78,12 +78,12 @@ func (h *bot) listPlans(freeFigures map[valley.Node][]chronicle.FigureData) []pl
 			}
 			for _, manor := range h.Manors {
 				if score, ok := h.weighManor(figure, manor.Code); ok {
-					all = append(all, plan{figure, manor.Code, score})
+					plans = append(plans, plan{figure, manor.Code, score})
 				}
 			}
 		}
 	}
-	return all
+	return plans
 }
 
 // weighManor rates a manor for a knight that may take it this season; false if it cannot.

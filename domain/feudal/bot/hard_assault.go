@@ -104,26 +104,26 @@ type soldier struct {
 // listSoldiers lists the free figures that can come to a place, the cheapest to spare first, without the lord and the
 // badly wounded.
 func (m hardPlayer) listSoldiers(to valley.Node) []soldier {
-	var all []soldier
+	var soldiers []soldier
 	for _, at := range m.listNodes() {
 		miles := m.valley.Miles(at, to, m.isClosed)
 		if miles < 0 || miles > maxReach {
 			continue
 		}
-		var gone []chronicle.FigureData
+		var leaving []chronicle.FigureData
 		before := m.leavingCost(at, nil)
 		for _, figure := range slices.Backward(m.freeFigures[at]) {
 			if figure.Grade == book.Lord || (figure.Wounded && figure.Strength < 3) {
 				continue
 			}
-			gone = append(gone, figure)
-			after := m.leavingCost(at, gone)
-			all = append(all, soldier{figure, after - before + 1})
+			leaving = append(leaving, figure)
+			after := m.leavingCost(at, leaving)
+			soldiers = append(soldiers, soldier{figure, after - before + 1})
 			before = after
 		}
 	}
-	slices.SortStableFunc(all, func(a, b soldier) int {
+	slices.SortStableFunc(soldiers, func(a, b soldier) int {
 		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(b.figure.Strength, a.figure.Strength))
 	})
-	return all
+	return soldiers
 }

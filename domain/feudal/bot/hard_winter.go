@@ -99,15 +99,15 @@ func (b *budget) estimateRevenue(recruits int) int {
 	led := b.countLeaders() + recruits
 	sum := b.estimateGrowth(led)
 	for _, m := range b.ownManors() {
-		held, revenue := b.manorData[m], b.valley.Card(m).Revenue
-		sum += held.Hives + held.Foresters + held.Wardens
+		holding, revenue := b.manorData[m], b.valley.Card(m).Revenue
+		sum += holding.Hives + holding.Foresters + holding.Wardens
 		if led > 0 {
 			sum += revenue.Knight[0] + 1
 			led--
 		} else {
 			sum += revenue.Nobody[0]
 		}
-		if held.Mill {
+		if holding.Mill {
 			sum += len(b.ownManors())
 		}
 	}

@@ -28,19 +28,19 @@ func (h *bot) chooseParishes() []valley.Manor {
 		return nil
 	}
 	site := h.house.Faith.Site()
-	var all []valley.Manor
+	var parishes []valley.Manor
 	for _, territory := range h.valley.Territories {
 		if slices.ContainsFunc(territory.Manors, func(m valley.Manor) bool { return h.manorData[m].HolySite(site) != "" }) {
 			continue // F-239
 		}
 		own := slices.DeleteFunc(slices.Clone(territory.Manors), func(m valley.Manor) bool { return h.ownerOf(m) != h.Seat })
 		if len(own) > 0 {
-			all = append(all, slices.MinFunc(own, func(a, b valley.Manor) int {
+			parishes = append(parishes, slices.MinFunc(own, func(a, b valley.Manor) int {
 				return h.measureThreat(a, maxReach) - h.measureThreat(b, maxReach)
 			}))
 		}
 	}
-	return all
+	return parishes
 }
 
 // buildHolySites builds holy sites in summer, as far as the fortune goes (F-237). In other seasons it does nothing.

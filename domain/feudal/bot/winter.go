@@ -113,14 +113,14 @@ func (h *bot) buildWorks(purse int) int {
 // buildOn builds works on all free sites of a manor, as far as money allows. It returns
 // the remaining purse.
 func (h *bot) buildOn(manor valley.Manor, purse int) int {
-	card, held := h.valley.Card(manor), h.manorData[manor]
+	card, holding := h.valley.Card(manor), h.manorData[manor]
 	for _, site := range []struct {
 		work book.Work
 		free int
 	}{
-		{book.Warden, lists.One(card.Fish) - held.Wardens},
-		{book.Hive, card.Pastures - held.Hives},
-		{book.Forester, card.Forests - held.Foresters},
+		{book.Warden, lists.One(card.Fish) - holding.Wardens},
+		{book.Hive, card.Pastures - holding.Hives},
+		{book.Forester, card.Forests - holding.Foresters},
 	} {
 		n := min(site.free, purse/workPrice)
 		switch {

@@ -127,15 +127,15 @@ func (p speaker) drawMilestone(r valley.Road, i int) report.Shape {
 func (p speaker) drawSquares(board *report.Board, letters map[game.Seat]string) {
 	land := p.state.Book.Valley
 	for _, card := range land.Manors {
-		held := p.state.Manors[card.Code]
+		holding := p.state.Manors[card.Code]
 		village := report.Shape{
 			Kind: report.Square, Points: []report.Point{toPoint(card.At)}, Size: 14, Fill: paper, Stroke: inkColour, Width: edgeWidth,
-			Text: letters[held.Owner], Bold: true, Title: p.describeSquare(card, held), Ref: string(card.Code),
+			Text: letters[holding.Owner], Bold: true, Title: p.describeSquare(card, holding), Ref: string(card.Code),
 		}
-		if held.Owner != "" {
-			village.Fill = p.colourOf(held.Owner)
+		if holding.Owner != "" {
+			village.Fill = p.colourOf(holding.Owner)
 		}
-		if held.Watched {
+		if holding.Watched {
 			village.Width = 5
 		}
 		board.Shapes = append(board.Shapes, village)

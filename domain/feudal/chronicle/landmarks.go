@@ -13,7 +13,7 @@ import (
 // describeLandmarks describes in words the things that the optional rules have put on the
 // board, and the public facts of the year.
 func (p speaker) describeLandmarks() []string {
-	all := p.describeYear()
+	sentences := p.describeYear()
 	for _, c := range []struct {
 		key  string
 		name func(valley.Card) string
@@ -24,14 +24,14 @@ func (p speaker) describeLandmarks() []string {
 		{"public.fires", p.describeFires},
 	} {
 		if list := p.describeManors(c.name); len(list) > 0 {
-			all = append(all, p.Say(c.key, params{"list": p.JoinList(list)}))
+			sentences = append(sentences, p.Say(c.key, params{"list": p.JoinList(list)}))
 		}
 	}
 	bridges := lists.Map(p.state.Swept, p.nameBridge)
 	if len(bridges) > 0 {
-		all = append(all, p.Say("public.swept", params{"list": p.JoinList(bridges)}))
+		sentences = append(sentences, p.Say("public.swept", params{"list": p.JoinList(bridges)}))
 	}
-	return append(all, p.describeAffairs()...)
+	return append(sentences, p.describeAffairs()...)
 }
 
 // describeManors returns the texts that name returns for the manors, without empty ones.
@@ -41,38 +41,38 @@ func (p speaker) describeManors(name func(valley.Card) string) []string {
 
 // describeYear describes the King's visit, in games for honour; the weather; and the gifts of destiny that are in force.
 func (p speaker) describeYear() []string {
-	var all []string
+	var sentences []string
 	switch {
 	case p.state.Options.Mode != book.Honour:
 	case p.state.Year == p.state.Options.Years && !p.state.CutShort():
-		all = append(all, p.Say("public.king.last", nil))
+		sentences = append(sentences, p.Say("public.king.last", nil))
 	default:
-		all = append(all, p.Say("public.king", params{"total": strconv.Itoa(p.state.King), "due": strconv.Itoa(p.state.Book.Honours.King)}))
+		sentences = append(sentences, p.Say("public.king", params{"total": strconv.Itoa(p.state.King), "due": strconv.Itoa(p.state.Book.Honours.King)}))
 	}
 	if p.state.Options.Weather && p.state.Season != book.Winter {
 		cold, hot := p.state.Book.Land.Harvests[0], p.state.Book.Land.Harvests[len(p.state.Book.Land.Harvests)-1]
-		all = append(all, p.Say("public.weather", params{
+		sentences = append(sentences, p.Say("public.weather", params{
 			"sum": strconv.Itoa(p.state.Weather), "cold": strconv.Itoa(cold.To + 1), "hot": strconv.Itoa(hot.From),
 		}))
 	}
 	if p.state.Loot != "" {
-		all = append(all, p.Say("loot."+p.state.Loot, nil))
+		sentences = append(sentences, p.Say("loot."+p.state.Loot, nil))
 	}
 	if p.state.Masons {
 		year := p.state.Year + lists.One(p.state.Season != book.Winter)
-		all = append(all, p.Say("masons", params{"year": strconv.Itoa(year)}))
+		sentences = append(sentences, p.Say("masons", params{"year": strconv.Itoa(year)}))
 	}
-	return all
+	return sentences
 }
 
 // describeAffairs describes sieges and prayers in progress, and the agreements of the
 // seats.
 func (p speaker) describeAffairs() []string {
-	var all []string
+	var sentences []string
 	for _, card := range p.state.Book.Valley.Manors {
 		for _, by := range p.state.Besiegers(card.Code) {
 			since := p.state.Manors[card.Code].Sieges[by]
-			all = append(all, p.Say("public.siege", params{
+			sentences = append(sentences, p.Say("public.siege", params{
 				"who": p.NameSeat(by), "owner": p.NameSeat(p.state.Manors[card.Code].Owner), "manor": card.Name,
 				"season": p.NameSeason(since.Season), "year": strconv.Itoa(since.Year),
 			}))
@@ -80,17 +80,17 @@ func (p speaker) describeAffairs() []string {
 	}
 	for _, seat := range p.state.Living() {
 		if p.state.PrayingLord(seat) != 0 {
-			all = append(all, p.Say("public.vow", p.vowParams(seat)))
+			sentences = append(sentences, p.Say("public.vow", p.vowParams(seat)))
 		}
 	}
 	agreed := lists.Map(p.state.Agreed, func(a feudal.OptionSettled) string { return a.Option + "=" + a.Value })
 	if len(agreed) > 0 {
-		all = append(all, p.Say("public.agreed", params{"list": p.JoinList(agreed)}))
+		sentences = append(sentences, p.Say("public.agreed", params{"list": p.JoinList(agreed)}))
 	}
 	if p.state.Curtailed > 0 {
-		all = append(all, p.Say("public.curtailed", params{"year": strconv.Itoa(p.state.Curtailed)}))
+		sentences = append(sentences, p.Say("public.curtailed", params{"year": strconv.Itoa(p.state.Curtailed)}))
 	}
-	return all
+	return sentences
 }
 
 // vowParams returns the parameters of a sentence on a seat's vow of prayer, which must exist.
@@ -128,17 +128,17 @@ func (p speaker) addCondition(name string, condition book.Condition, dormant boo
 // if none has.
 func (p speaker) describeFires(card valley.Card) string {
 	held := p.state.Manors[card.Code]
-	var all []string
+	var sentences []string
 	if held.Burnt > 0 {
-		all = append(all, p.Count("fire.fields", held.Burnt, nil))
+		sentences = append(sentences, p.Count("fire.fields", held.Burnt, nil))
 	}
 	if held.Ravaged > 0 {
-		all = append(all, p.Count("fire.forests", held.Ravaged, nil))
+		sentences = append(sentences, p.Count("fire.forests", held.Ravaged, nil))
 	}
-	if len(all) == 0 {
+	if len(sentences) == 0 {
 		return ""
 	}
-	return p.Say("works.condition", params{"thing": card.Name, "condition": p.JoinList(all)})
+	return p.Say("works.condition", params{"thing": card.Name, "condition": p.JoinList(sentences)})
 }
 
 // listBuildings lists everything that stands on a manor; "" if nothing does.

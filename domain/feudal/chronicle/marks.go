@@ -156,10 +156,10 @@ var markKeys = []struct {
 // buildMarkKeys builds the legend of those marks that stand on the board, and adds the King's total and the year's
 // weather where the game has them.
 func (p speaker) buildMarkKeys(board *report.Board) []report.Key {
-	var all []report.Key
+	var keys []report.Key
 	add := func(is bool, kind report.ShapeKind, fill, text string) {
 		if is {
-			all = append(all, report.Key{Kind: kind, Fill: fill, Text: text})
+			keys = append(keys, report.Key{Kind: kind, Fill: fill, Text: text})
 		}
 	}
 	for _, k := range markKeys {
@@ -170,5 +170,5 @@ func (p speaker) buildMarkKeys(board *report.Board) []report.Key {
 	}
 	add(p.state.Options.Mode == book.Honour, report.Circle, holyGold, p.Say("legend.king", params{"total": strconv.Itoa(p.state.King)}))
 	add(p.state.Options.Weather, report.Circle, waterBlue, p.Say("legend.weather", params{"sum": strconv.Itoa(p.state.Weather)}))
-	return all
+	return keys
 }

@@ -37,16 +37,16 @@ func (Rules) Welcome(at game.State, lang string) []string {
 	if !ok {
 		return nil
 	}
-	speaker, won := newSpeaker(state, lang), []string{}
+	speaker, goals := newSpeaker(state, lang), []string{}
 	mode := state.Options.Mode
 	if mode == book.Conquest {
-		won = append(won, speaker.Say("welcome."+mode, params{"manors": strconv.Itoa(state.ManorsToWin())}))
+		goals = append(goals, speaker.Say("welcome."+mode, params{"manors": strconv.Itoa(state.ManorsToWin())}))
 		mode = "assets"
 	}
 	if state.Options.Years > 0 {
-		won = append(won, speaker.Say("welcome."+mode, params{"years": strconv.Itoa(state.Options.Years)}))
+		goals = append(goals, speaker.Say("welcome."+mode, params{"years": strconv.Itoa(state.Options.Years)}))
 	}
-	return []string{speaker.Say("welcome", nil), strings.Join(append(won, speaker.Say("welcome.last", nil)), " ")}
+	return []string{speaker.Say("welcome", nil), strings.Join(append(goals, speaker.Say("welcome.last", nil)), " ")}
 }
 
 // buildOwnSection builds the section on a seat's own position.
@@ -82,20 +82,20 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 // vow of its lord.
 func (p speaker) describeStanding(seat game.Seat) []string {
 	house := p.state.Houses[seat]
-	var all []string
+	var sentences []string
 	switch {
 	case p.state.Options.Religion:
-		all = append(all, p.Say("position.faith", params{"honour": strconv.Itoa(house.Honour), "faith": p.NameFaith(house.Faith)}))
+		sentences = append(sentences, p.Say("position.faith", params{"honour": strconv.Itoa(house.Honour), "faith": p.NameFaith(house.Faith)}))
 	case p.state.Options.Mode == book.Honour:
-		all = append(all, p.Say("position.honour", params{"honour": strconv.Itoa(house.Honour)}))
+		sentences = append(sentences, p.Say("position.honour", params{"honour": strconv.Itoa(house.Honour)}))
 	}
 	if house.Chest > 0 {
-		all = append(all, p.Say("position.chest", params{"sum": strconv.Itoa(house.Chest)}))
+		sentences = append(sentences, p.Say("position.chest", params{"sum": strconv.Itoa(house.Chest)}))
 	}
 	if p.state.PrayingLord(seat) != 0 {
-		all = append(all, p.Say("position.vow", p.vowParams(seat)))
+		sentences = append(sentences, p.Say("position.vow", p.vowParams(seat)))
 	}
-	return all
+	return sentences
 }
 
 // figureTable lists a seat's figures, in value order.
@@ -244,10 +244,10 @@ func countFigures(state *feudal.State, seat game.Seat) (knights, men, power int)
 
 // listOwners lists the manors of each seat that owns any, and those that nobody owns.
 func (p speaker) listOwners(own game.Seat) []string {
-	var all []string
+	var owners []string
 	for _, seat := range p.SeatsWith(own) {
 		if ms := p.state.ManorsOf(seat); len(ms) > 0 {
-			all = append(all, p.Say("public.owned", params{"who": p.NameSeat(seat), "manors": p.NameManors(ms)}))
+			owners = append(owners, p.Say("public.owned", params{"who": p.NameSeat(seat), "manors": p.NameManors(ms)}))
 		}
 	}
 	var free []valley.Manor
@@ -257,14 +257,14 @@ func (p speaker) listOwners(own game.Seat) []string {
 		}
 	}
 	if len(free) > 0 {
-		all = append(all, p.Say("public.free", params{"manors": p.NameManors(free)}))
+		owners = append(owners, p.Say("public.free", params{"manors": p.NameManors(free)}))
 	}
-	return all
+	return owners
 }
 
 // listPlaces lists every place with figures, in node order.
 func (p speaker) listPlaces() []string {
-	var all []string
+	var places []string
 	posts := groupFigures(p.state)
 	for _, at := range p.state.Book.Valley.Nodes() {
 		var occupants []string
@@ -278,8 +278,8 @@ func (p speaker) listPlaces() []string {
 			}
 		}
 		if len(occupants) > 0 {
-			all = append(all, p.Say("public.standing", params{"place": p.NamePlace(at), "list": strings.Join(occupants, "; ")}))
+			places = append(places, p.Say("public.standing", params{"place": p.NamePlace(at), "list": strings.Join(occupants, "; ")}))
 		}
 	}
-	return all
+	return places
 }

@@ -13,38 +13,38 @@ import (
 
 // listWarnings lists the losses that threaten a seat if it does nothing; nil if there is none.
 func (p speaker) listWarnings(seat game.Seat) []string {
-	all := p.warnOfPayAndWatch(seat)
-	all = append(all, p.warnBesieged(seat)...)
-	all = append(all, p.warnOfFaithAndDamage(seat)...)
+	warnings := p.warnOfPayAndWatch(seat)
+	warnings = append(warnings, p.warnBesieged(seat)...)
+	warnings = append(warnings, p.warnOfFaithAndDamage(seat)...)
 	if p.state.Options.Mode == book.Honour && p.state.Season == book.Autumn {
 		for _, monastery := range p.state.Book.Valley.Monasteries {
 			if len(p.state.FiguresOn(seat, monastery.Code)) > 0 && p.state.HasTroopsAtMonastery(seat) {
-				all = append(all, p.Say("warn.monastery", params{"place": monastery.Name, "n": strconv.Itoa(p.state.Book.Honours.Troops)}))
+				warnings = append(warnings, p.Say("warn.monastery", params{"place": monastery.Name, "n": strconv.Itoa(p.state.Book.Honours.Troops)}))
 			}
 		}
 	}
-	return all
+	return warnings
 }
 
 // warnOfPayAndWatch warns of figures that cannot be paid, and in spring of manors without a knight or lord to watch
 // them.
 func (p speaker) warnOfPayAndWatch(seat game.Seat) []string {
-	var all []string
+	var warnings []string
 	pay, have := p.state.PayOf(seat), p.state.Houses[seat].Fortune+p.state.Houses[seat].Chest
 	if p.state.Season != book.Winter { // in winter pay is due before the next revenue comes
 		have += p.state.ExpectedRevenue(seat)
 	}
 	if pay > have {
-		all = append(all, p.Say("warn.unpaid", params{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
+		warnings = append(warnings, p.Say("warn.unpaid", params{"pay": strconv.Itoa(pay), "have": strconv.Itoa(have)}))
 	}
 	if p.state.Season != book.Spring {
-		return all
+		return warnings
 	}
 	bare := lists.Keep(p.state.ManorsOf(seat), func(m valley.Manor) bool { return !hasKnightOn(p.state, seat, m) })
 	if len(bare) > 0 {
-		all = append(all, p.Say("warn.unwatched", params{"manors": p.NameManors(bare)}))
+		warnings = append(warnings, p.Say("warn.unwatched", params{"manors": p.NameManors(bare)}))
 	}
-	return all
+	return warnings
 }
 
 // hasKnightOn reports whether a knight or lord of the seat stands in the field at a node.
@@ -68,9 +68,9 @@ func (p speaker) warnBesieged(seat game.Seat) []string {
 // warnOfFaithAndDamage warns of a missing faith, of dormant holy sites, and of holy sites and castles that are damaged
 // (F-206, F-207, F-231, F-232).
 func (p speaker) warnOfFaithAndDamage(seat game.Seat) []string {
-	var all, damaged, dormant []string
+	var warnings, damaged, dormant []string
 	if p.state.Options.Religion && p.state.Houses[seat].Faith == "" {
-		all = append(all, p.Say("warn.faithless", nil))
+		warnings = append(warnings, p.Say("warn.faithless", nil))
 	}
 	for _, m := range p.state.ManorsOf(seat) {
 		holding, manor := p.state.Manors[m], p.NamePlace(m)
@@ -89,10 +89,10 @@ func (p speaker) warnOfFaithAndDamage(seat game.Seat) []string {
 		}
 	}
 	if len(dormant) > 0 {
-		all = append(all, p.Say("warn.dormant", params{"list": p.JoinList(dormant)}))
+		warnings = append(warnings, p.Say("warn.dormant", params{"list": p.JoinList(dormant)}))
 	}
 	if len(damaged) > 0 {
-		all = append(all, p.Say("warn.damaged", params{"list": p.JoinList(damaged)}))
+		warnings = append(warnings, p.Say("warn.damaged", params{"list": p.JoinList(damaged)}))
 	}
-	return all
+	return warnings
 }

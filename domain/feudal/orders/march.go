@@ -30,16 +30,16 @@ func (m Move) String() string {
 
 // SpellRoute spells a route with the blank before it, as " FROM BRI TO FEN VIA MON THEN TO BRI". Without a map (nil)
 // milestones are spelt by the ids of their roads.
-func SpellRoute(on *valley.Map, from valley.Node, legs []Leg) string {
+func SpellRoute(valleyMap *valley.Map, from valley.Node, legs []Leg) string {
 	var out strings.Builder
-	out.WriteString(" FROM " + on.CodeOf(from))
+	out.WriteString(" FROM " + valleyMap.CodeOf(from))
 	for i, leg := range legs {
 		if i > 0 {
 			out.WriteString(" THEN")
 		}
-		out.WriteString(" TO " + on.CodeOf(leg.To))
+		out.WriteString(" TO " + valleyMap.CodeOf(leg.To))
 		for j, via := range leg.Via {
-			out.WriteString(lists.Either(j == 0, " VIA ", ", ") + on.CodeOf(via))
+			out.WriteString(lists.Either(j == 0, " VIA ", ", ") + valleyMap.CodeOf(via))
 		}
 	}
 	return out.String()

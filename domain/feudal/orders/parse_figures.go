@@ -115,7 +115,7 @@ func (p *parser) resolveFigures(items []item, at valley.Node) []int {
 	if p.Err() != nil {
 		return nil
 	}
-	var all []int
+	var numbers []int
 	for _, it := range items {
 		found := p.resolveItem(it, at)
 		if p.Wrong != nil {
@@ -123,14 +123,14 @@ func (p *parser) resolveFigures(items []item, at valley.Node) []int {
 		}
 		for _, n := range found {
 			switch {
-			case !slices.Contains(all, n):
-				all = append(all, n)
+			case !slices.Contains(numbers, n):
+				numbers = append(numbers, n)
 			case it.class == "" && it.from == it.to:
 				p.blameItem("FE06", it, p.writeReason("named_twice", "n", n))
 			}
 		}
 	}
-	return all
+	return numbers
 }
 
 // resolveItem returns the numbers that one item stands for. Numbers of a range that no figure has are passed over. It
@@ -231,22 +231,22 @@ func toTexts(ns []int) []string { return lists.Map(ns, strconv.Itoa) }
 // stand together (F-41, FE05).
 func (p *parser) groupFigures(mark int, items []item, at valley.Node) []cohort {
 	figures := p.resolveFigures(items, at)
-	var all []cohort
+	var cohorts []cohort
 	for _, n := range figures {
-		i := slices.IndexFunc(all, func(c cohort) bool { return c.at == p.findFigure(n).At && c.inside == p.findFigure(n).Inside })
+		i := slices.IndexFunc(cohorts, func(c cohort) bool { return c.at == p.findFigure(n).At && c.inside == p.findFigure(n).Inside })
 		if i < 0 {
-			i, all = len(all), append(all, cohort{at: p.findFigure(n).At, inside: p.findFigure(n).Inside})
+			i, cohorts = len(cohorts), append(cohorts, cohort{at: p.findFigure(n).At, inside: p.findFigure(n).Inside})
 		}
-		all[i].figures = append(all[i].figures, n)
+		cohorts[i].figures = append(cohorts[i].figures, n)
 	}
-	if len(all) > 1 && !mayDivide(items, all) {
+	if len(cohorts) > 1 && !mayDivide(items, cohorts) {
 		stand := p.writeWhereabouts(figures)
 		p.Blame("FE05", mark, p.writeReason("apart", "list", strings.Join(stand, ", ")), stand...)
 	}
-	slices.SortStableFunc(all, func(a, b cohort) int {
+	slices.SortStableFunc(cohorts, func(a, b cohort) int {
 		return cmp.Or(p.Book.Valley.Compare(a.at, b.at), lists.One(a.inside)-lists.One(b.inside))
 	})
-	return all
+	return cohorts
 }
 
 // mayDivide reports whether items may stand for several groups. They may if a class without a place is among them, or a

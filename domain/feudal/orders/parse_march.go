@@ -130,7 +130,7 @@ func (p *parser) buildMoves(march marchLine, clauses lineClauses) []game.Body {
 	clausesEnd := p.Mark()
 	p.Back(routeEnd) // so that faults of the route are blamed on its words alone
 	defer p.Back(clausesEnd)
-	var all []game.Body
+	var moves []game.Body
 	cohorts := p.groupFigures(march.mark, march.items, march.from)
 	for _, cohort := range cohorts {
 		route := FindRoute(p.Book.Valley, cohort.at, march.legs, p.Closed())
@@ -139,15 +139,15 @@ func (p *parser) buildMoves(march marchLine, clauses lineClauses) []game.Body {
 			return nil
 		}
 		if len(route) > 1 {
-			all = append(all, Move{Figures: cohort.figures, From: cohort.at, Legs: march.legs, Route: route, Clauses: p.completeClauses(clauses, cohort, route[len(route)-1]), Way: SpellRoute(p.Book.Valley, cohort.at, march.legs)})
+			moves = append(moves, Move{Figures: cohort.figures, From: cohort.at, Legs: march.legs, Route: route, Clauses: p.completeClauses(clauses, cohort, route[len(route)-1]), Way: SpellRoute(p.Book.Valley, cohort.at, march.legs)})
 			p.checkClauses(clauses, cohort, route)
 		}
 	}
-	if len(all) == 0 && len(cohorts) > 0 {
+	if len(moves) == 0 && len(cohorts) > 0 {
 		p.Blame("FE07", march.mark, p.writeReason("there_already"), fmt.Sprintf("STAY %s", lists.Join(cohorts[0].figures, ", ")))
 	}
 	p.blameUngrouped(clauses, cohorts)
-	return all
+	return moves
 }
 
 // blameBlocked blames a march that swept bridges block (F-47, FE07). If a stop of the

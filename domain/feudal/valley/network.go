@@ -160,16 +160,16 @@ func (n *network) Route(from, to Node, closed func(Node) bool) []Node {
 	if start < 0 || end < 0 || (closed != nil && start != end && closed(to)) {
 		return nil
 	}
-	left := n.miles[end]
+	milesLeft := n.miles[end]
 	if closed != nil {
-		left = n.measureFrom(end, func(node Node) bool { return node != from && closed(node) })
+		milesLeft = n.measureFrom(end, func(node Node) bool { return node != from && closed(node) })
 	}
-	if left[start] < 0 {
+	if milesLeft[start] < 0 {
 		return nil
 	}
 	way := []Node{from}
 	for at := start; at != end; {
-		at = n.stepCloser(at, left)
+		at = n.stepCloser(at, milesLeft)
 		way = append(way, n.nodes[at])
 	}
 	return way

@@ -80,15 +80,15 @@ func (b *Book) countTiles(faults *faults, totals *totalsFile) {
 // countCards compares the cards of each class, and the foes, with the totals. There must be a card for
 // each starred tile.
 func (b *Book) countCards(faults *faults, totals *totalsFile) {
-	got := map[bool]map[Class]int{false: {}, true: {}}
+	counted := map[bool]map[Class]int{false: {}, true: {}}
 	for _, d := range b.Cards {
-		got[d.Aside][d.Class]++
+		counted[d.Aside][d.Class]++
 	}
 	foes := lists.Count(b.Cards, func(d CardDef) bool { return d.IsFoe() })
 	starred := lists.Count(b.Tiles, func(d TileDef) bool { return d.Star })
 	for _, class := range classes {
-		faults.require(got[false][class] == totals.Hidden[class], "cards: the deck has %d of class %s, not %d", got[false][class], class, totals.Hidden[class])
-		faults.require(got[true][class] == totals.Aside[class], "cards: %d of class %s are laid aside, not %d", got[true][class], class, totals.Aside[class])
+		faults.require(counted[false][class] == totals.Hidden[class], "cards: the deck has %d of class %s, not %d", counted[false][class], class, totals.Hidden[class])
+		faults.require(counted[true][class] == totals.Aside[class], "cards: %d of class %s are laid aside, not %d", counted[true][class], class, totals.Aside[class])
 	}
 	faults.require(foes == totals.Foes, "cards: there are %d foes, not %d", foes, totals.Foes)
 	faults.require(starred == len(b.HiddenDeck()), "cards: there are %d for %d starred tiles", len(b.HiddenDeck()), starred)

@@ -56,24 +56,24 @@ func listChanges(lang, key string, attrs Attrs) []string {
 // Text describes an effect as part of a sentence: "-1 Strength, 1 lost turn". For an effect without
 // consequence it returns the word for nothing.
 func (e Effect) Text(lang string) string {
-	all := append(listChanges(lang, "gain", e.Gain), listChanges(lang, "lose", e.Lose)...)
+	changes := append(listChanges(lang, "gain", e.Gain), listChanges(lang, "lose", e.Lose)...)
 	if e.Wait > 0 {
-		all = append(all, texts.Say(lang, "wait", args{"n": strconv.Itoa(e.Wait)}))
+		changes = append(changes, texts.Say(lang, "wait", args{"n": strconv.Itoa(e.Wait)}))
 	}
 	switch {
 	case e.Rob == RobWeapon:
-		all = append(all, texts.Say(lang, "rob.weapon", nil))
+		changes = append(changes, texts.Say(lang, "rob.weapon", nil))
 	case e.Rob != "":
-		all = append(all, texts.Say(lang, "rob.any", nil))
+		changes = append(changes, texts.Say(lang, "rob.any", nil))
 	case e.Send == NearestAccess:
-		all = append(all, texts.Say(lang, "send.nearest", nil))
+		changes = append(changes, texts.Say(lang, "send.nearest", nil))
 	case e.Send != "":
-		all = append(all, texts.Say(lang, "send", args{"place": The(lang, Kind(e.Send))}))
+		changes = append(changes, texts.Say(lang, "send", args{"place": The(lang, Kind(e.Send))}))
 	}
-	if len(all) == 0 {
+	if len(changes) == 0 {
 		return texts.Say(lang, "nothing", nil)
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(changes, ", ")
 }
 
 // Text describes a card in one sentence, made of its printed values. The card must exist.

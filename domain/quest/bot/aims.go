@@ -65,34 +65,34 @@ func (h *bot) aimAtCell(at land.Place, line string, takes, worth int) []aim {
 // listDeliveries lists the aims of the seat's cards: the places where they are delivered or where
 // the mission wants them.
 func (h *bot) listDeliveries() []aim {
-	var all []aim
+	var aims []aim
 	points := h.book.Points
 	for _, fronted := range h.me.Front {
 		card := h.book.Card(fronted.Card)
 		switch {
 		case fronted.Fixed:
 		case card.Class == book.Sword:
-			all = append(all, h.aimAtKind(card.Dest, 0, 3*points.Excalibur*point)...) // others hunt it
+			aims = append(aims, h.aimAtKind(card.Dest, 0, 3*points.Excalibur*point)...) // others hunt it
 		case card.Class == book.Errand:
-			all = append(all, h.aimAtKind(card.Dest, 0, (points.Errand-points.ErrandPending)*point)...)
+			aims = append(aims, h.aimAtKind(card.Dest, 0, (points.Errand-points.ErrandPending)*point)...)
 		}
 	}
 	mission := h.book.Mission(h.me.Mission)
 	if mission == nil || h.me.Done || h.me.Spoiled || mission.At == "" || !h.me.Holds(mission.All[0]) {
-		return all
+		return aims
 	}
 	worth := points.Mission * point
 	if mission.Beaten != "" && !slices.ContainsFunc(h.me.Front, func(f quest.Fronted) bool { return f.Card == mission.Beaten && f.Beaten }) {
 		won, _ := countChances(h.foeMargin(h.book.Card(mission.Beaten)))
 		worth = worth * won / throws
 	}
-	return append(all, h.aimAtKind(mission.At, 0, worth)...)
+	return append(aims, h.aimAtKind(mission.At, 0, worth)...)
 }
 
 // listCardAims lists aims at the cards on the land: some to be taken, some to be beaten. Those with a worth of
 // 0 or less are not worth going to.
 func (h *bot) listCardAims() []aim {
-	var all []aim
+	var aims []aim
 	for _, lying := range h.Board.Lying {
 		if lying.Card == "" || lying.Under != "" {
 			continue
@@ -107,9 +107,9 @@ func (h *bot) listCardAims() []aim {
 		case !card.IsCounted() || len(h.me.Hand) < 5 || h.isMissing(lying.Card):
 			worth = h.cardWorth(lying.Card)
 		}
-		all = append(all, h.aimAtCell(lying.At, "", 0, worth)...)
+		aims = append(aims, h.aimAtCell(lying.At, "", 0, worth)...)
 	}
-	return all
+	return aims
 }
 
 // cardWorth returns the worth of a card to this seat, whichever seat has it; 0 for an unknown card, and for a
@@ -144,11 +144,11 @@ func (h *bot) countGameTurns() int {
 // listPlaceAims lists aims at the places of training that can still be used, and at the lake while Excalibur is
 // in it.
 func (h *bot) listPlaceAims() []aim {
-	var all []aim
+	var aims []aim
 	if slices.Contains(h.Aside, book.Excalibur) {
 		if at, open := h.findLying(h.book.Entrance(land.Lake)); open {
 			cards := h.Left.Places[land.Lake]
-			all = append(all, h.aimAtCell(at, "EXPLORE LAKE", cards/2+6, h.book.Points.Excalibur*point)...)
+			aims = append(aims, h.aimAtCell(at, "EXPLORE LAKE", cards/2+6, h.book.Points.Excalibur*point)...)
 		}
 	}
 	for _, laid := range h.Board.Main {
@@ -162,9 +162,9 @@ func (h *bot) listPlaceAims() []aim {
 		if h.playsAlone() {
 			stay *= 4
 		}
-		all = append(all, h.aimAtCell(laid.At, "", stay, worth)...)
+		aims = append(aims, h.aimAtCell(laid.At, "", stay, worth)...)
 	}
-	return all
+	return aims
 }
 
 // trainingWorth returns the present worth of a gain of attributes.
@@ -198,7 +198,7 @@ func (h *bot) pointWorth() int {
 // listChases lists aims at other seats: the holder of Excalibur, and holders of cards that this seat's mission
 // wants. It leaves out seats that may not be challenged, or hold the Amulet.
 func (h *bot) listChases() []aim {
-	var all []aim
+	var chases []aim
 	for _, knight := range h.listOthers() {
 		worth := 0
 		if knight.Holds(book.Excalibur) && !h.isFixed(knight.Front, book.Excalibur) {
@@ -213,9 +213,9 @@ func (h *bot) listChases() []aim {
 			continue
 		}
 		won, lost := countChances(h.rivalMargin(&knight))
-		all = append(all, h.aimAtCell(knight.At, "GOTO "+knight.Word, 1, (won*worth-lost*2*h.turnWorth())/throws)...)
+		chases = append(chases, h.aimAtCell(knight.At, "GOTO "+knight.Word, 1, (won*worth-lost*2*h.turnWorth())/throws)...)
 	}
-	return all
+	return chases
 }
 
 func (h *bot) isFixed(front []quest.Fronted, card book.Card) bool {

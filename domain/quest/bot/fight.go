@@ -115,19 +115,19 @@ func (h *bot) writeFights() {
 		h.writeLine("FIGHT IF MARGIN >= 1")
 		return
 	}
-	from, many := map[book.Card]int{}, map[int]int{}
+	margins, many := map[book.Card]int{}, map[int]int{}
 	usual := 0
 	for _, card := range h.book.Cards {
 		if h.mayChooseFight(&card) {
 			n := h.findLeastMargin(&card)
-			from[card.ID] = n
+			margins[card.ID] = n
 			if many[n]++; many[n] > many[usual] {
 				usual = n
 			}
 		}
 	}
 	for _, card := range h.book.Cards {
-		switch n, there := from[card.ID]; {
+		switch n, there := margins[card.ID]; {
 		case there && n < usual:
 			h.writeLine("FIGHT %s IF MARGIN >= %d", card.ID, n)
 		case there && n > usual:

@@ -55,18 +55,18 @@ func (h *bot) writeTrades() {
 // listGoods lists the cards of a seat that may change hands, and "" for
 // no card.
 func (h *bot) listGoods(knight *chronicle.KnightView) []book.Card {
-	all := []book.Card{""}
+	goods := []book.Card{""}
 	for _, held := range knight.Hand {
 		if held.Card != "" { // it lies face up
-			all = append(all, held.Card)
+			goods = append(goods, held.Card)
 		}
 	}
 	for _, fronted := range knight.Front {
 		if d := h.book.Card(fronted.Card); !fronted.Fixed && d.Class != book.Trophy && d.Class != book.Sword {
-			all = append(all, fronted.Card)
+			goods = append(goods, fronted.Card)
 		}
 	}
-	return all
+	return goods
 }
 
 // prefersTheirs reports whether this seat would rather have theirs than mine. Between cards of equal

@@ -140,7 +140,7 @@ func (h *bot) writeTakes() {
 
 // listSearches lists aims at new tiles: the nearest open edge of each zone that has tiles left.
 func (h *bot) listSearches() []aim {
-	var all []aim
+	var searches []aim
 	borders := h.Board.Main.Borders(func(z land.Zone) bool { return h.Left.Tiles[z] > 0 })
 	for _, zone := range land.Zones[:2] {
 		if h.Left.Tiles[zone] == 0 {
@@ -151,10 +151,10 @@ func (h *bot) listSearches() []aim {
 			return slices.ContainsFunc(edges, func(e land.Edge) bool { return e.From == l.At.Cell })
 		})
 		if ok {
-			all = append(all, aim{"EXPLORE " + strings.ToUpper(string(zone)), h.countTurns(way), 0, h.tileWorth(zone)})
+			searches = append(searches, aim{"EXPLORE " + strings.ToUpper(string(zone)), h.countTurns(way), 0, h.tileWorth(zone)})
 		}
 	}
-	return all
+	return searches
 }
 
 // tileWorth returns the worth of a new tile of a zone: for the card that it may bring, and

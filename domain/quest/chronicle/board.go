@@ -32,7 +32,7 @@ func (p speaker) drawBoard(seat game.Seat) *report.Board {
 // has a rim, so that it can be seen on a path of its own colour.
 func (p speaker) drawArrows(ways []way) []report.Shape {
 	layout := newLayout(p.state)
-	var all []report.Shape
+	var arrows []report.Shape
 	for _, way := range ways {
 		points := p.listRoutePoints(layout, way)
 		if len(points) < 2 {
@@ -40,11 +40,11 @@ func (p speaker) drawArrows(ways []way) []report.Shape {
 		}
 		colour := p.state.Face(way.seat, p.lang).Colour
 		title := p.say("board.way", args{"who": p.nameSeat(way.seat), "from": p.namePlace(way.stops[0]), "to": p.namePlace(way.stops[len(way.stops)-1])})
-		all = append(all,
+		arrows = append(arrows,
 			report.Shape{Kind: report.Polyline, Points: points, Stroke: ink, Width: layout.letters * .3},
 			report.Shape{Kind: report.Arrow, Points: points, Stroke: colour, Fill: colour, Width: layout.letters * .2, Title: title})
 	}
-	return all
+	return arrows
 }
 
 // listRoutePoints returns the points of a way on the picture. Each seat keeps to a lane of its own,

@@ -171,15 +171,15 @@ func (t *teller) rankLoss(card book.Card) news.Rank {
 // recordDuelNews records a duel as news of its winner, or of the reader if the reader lost; a duel without a
 // winner as news of the reader or the challenger.
 func (t *teller) recordDuelNews(resolved quest.DuelResolved) {
-	lost := resolved.Loser()
+	loser := resolved.Loser()
 	switch {
 	case resolved.Winner == "" && resolved.Rival == t.reader:
 		t.AddHeard(resolved.Rival, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Seat)})
 	case resolved.Winner == "":
 		t.AddHeard(resolved.Seat, "news.duel-tied", news.Deed, news.Trifle, args{"rival": t.nameSeat(resolved.Rival)})
-	case lost == t.reader:
-		t.AddOwn(lost, "yours.duel-lost", news.Harm, args{"rival": t.nameSeat(resolved.Winner)})
+	case loser == t.reader:
+		t.AddOwn(loser, "yours.duel-lost", news.Harm, args{"rival": t.nameSeat(resolved.Winner)})
 	default:
-		t.AddHeard(resolved.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.nameSeat(lost)})
+		t.AddHeard(resolved.Winner, "news.duel-won", news.TurningPoint, news.Gift, args{"rival": t.nameSeat(loser)})
 	}
 }

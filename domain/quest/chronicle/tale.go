@@ -165,10 +165,10 @@ func (t *teller) tellHaul() {
 
 // takeFound takes the found card whose fate has not been told out of the tale, if it is the given card or its
 // name is not known; false if there is none, or it is another.
-func (t *teller) takeFound(card book.Card) (d foundCard, ok bool) {
+func (t *teller) takeFound(card book.Card) (found foundCard, ok bool) {
 	if t.tale.found == nil || t.tale.found.card != "" && t.tale.found.card != card {
 		return foundCard{}, false
 	}
-	d, t.tale.found = *t.tale.found, nil
-	return d, true
+	found, t.tale.found = *t.tale.found, nil
+	return found, true
 }

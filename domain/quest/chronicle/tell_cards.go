@@ -140,7 +140,7 @@ func (t *teller) recordPassedOver(e quest.OrderPassed) {
 // listPassedOver lists the orders that were not followed in a turn. Orders with the same reason
 // are listed together.
 func (t *teller) listPassedOver(list []passedOrder) string {
-	var all []string
+	var sentences []string
 	for len(list) > 0 {
 		n := 1
 		for n < len(list) && list[n].why == list[0].why && list[n].clause != "" {
@@ -151,9 +151,9 @@ func (t *teller) listPassedOver(list []passedOrder) string {
 		if list[0].clause != "" {
 			text = t.say("passed.clause", args{"order": strings.Join(clauses, ", "), "why": text})
 		}
-		all, list = append(all, text), list[n:]
+		sentences, list = append(sentences, text), list[n:]
 	}
-	return t.say("passed", args{"list": t.joinClauses(all)})
+	return t.say("passed", args{"list": t.joinClauses(sentences)})
 }
 
 // sayReason puts a code D into words. The detail holds its parameters, by ids.

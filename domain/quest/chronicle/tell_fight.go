@@ -49,17 +49,17 @@ func (t *teller) tellFightResult(resolved quest.FightResolved) {
 
 // writeSum writes a total with each of its addends: "Strength 4 + Shield 1 + blue 7 = 12".
 func (p speaker) writeSum(parts []quest.Addend, die string, roll, total int) string {
-	var all []string
+	var terms []string
 	for _, part := range parts {
 		switch {
 		case part.Attr != "":
-			all = append(all, p.nameAttribute(part.Attr)+" "+formatNumber(part.N))
+			terms = append(terms, p.nameAttribute(part.Attr)+" "+formatNumber(part.N))
 		case part.N > 0:
-			all = append(all, book.Titled(p.lang, part.Card)+" "+formatNumber(part.N))
+			terms = append(terms, book.Titled(p.lang, part.Card)+" "+formatNumber(part.N))
 		}
 	}
-	all = append(all, p.say("die."+die, args{"n": formatNumber(roll)}))
-	return strings.Join(all, " + ") + " = " + formatNumber(total)
+	terms = append(terms, p.say("die."+die, args{"n": formatNumber(roll)}))
+	return strings.Join(terms, " + ") + " = " + formatNumber(total)
 }
 
 // tellEvasion tells that the Amulet kept its holder out of a fight or a duel.

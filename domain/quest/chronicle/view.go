@@ -51,37 +51,37 @@ func (p speaker) describeOptions(seat game.Seat, knight quest.Knight) []string {
 
 // describeWays describes where each side leads, and the effect of the tile on a character that arrives.
 func (p speaker) describeWays(seat game.Seat, knight quest.Knight) []string {
-	var all, closedSides []string
+	var sentences, closedSides []string
 	for _, dir := range land.Dirs {
 		route, _, ok := p.state.Route(seat, orders.Move{Steps: []orders.Step{{Dir: dir}}}, false)
 		switch {
 		case !ok:
 			closedSides = append(closedSides, dir.String())
 		case route.Explores:
-			all = append(all, p.say("here.explore", args{"side": dir.String(), "zone": p.nameThing(book.Zone(route.Zone))}))
+			sentences = append(sentences, p.say("here.explore", args{"side": dir.String(), "zone": p.nameThing(book.Zone(route.Zone))}))
 		default:
-			all = append(all, p.say("here.step", args{"side": dir.String(), "at": p.namePlace(route.Way[0])}))
+			sentences = append(sentences, p.say("here.step", args{"side": dir.String(), "at": p.namePlace(route.Way[0])}))
 		}
 	}
 	if place := p.state.PlaceAt(knight.At); place != "" {
-		all = append(all, p.say("here.enter", args{"place": p.nameThing(book.Zone(place))}))
+		sentences = append(sentences, p.say("here.enter", args{"place": p.nameThing(book.Zone(place))}))
 	}
 	if dev := p.state.DevAt(knight.At); dev != nil && dev.Exit {
-		all = append(all, p.say("here.out", args{"place": p.nameThing(book.Zone(knight.At.Map))}))
+		sentences = append(sentences, p.say("here.out", args{"place": p.nameThing(book.Zone(knight.At.Map))}))
 	}
 	if len(closedSides) > 0 && knight.MustEnter == "" {
-		all = append(all, p.say("here.closed", args{"sides": strings.Join(closedSides, ", ")}))
+		sentences = append(sentences, p.say("here.closed", args{"sides": strings.Join(closedSides, ", ")}))
 	}
 	if text := p.state.Book.PlaceText(p.lang, p.state.KindAt(knight.At)); text != "" {
-		all = append(all, p.say("here.place", args{"text": text}))
+		sentences = append(sentences, p.say("here.place", args{"text": text}))
 	}
-	return all
+	return sentences
 }
 
 // describeFights describes the cards on the seat's tile: foes with the margin of a fight, and other cards, which
 // can be taken. Cards that the seat does not know are counted.
 func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
-	var all []string
+	var sentences []string
 	var takeable []book.Card
 	hidden := 0
 	for _, lying := range listLying(p.state, seat) {
@@ -91,16 +91,16 @@ func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 		case card == nil:
 			hidden++
 		case card.IsFoe() && !lying.Free && !card.Companion:
-			all = append(all, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.FormatSigned(p.state.MarginAgainst(seat, lying.Card, ""))}))
+			sentences = append(sentences, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.FormatSigned(p.state.MarginAgainst(seat, lying.Card, ""))}))
 		default:
 			takeable = append(takeable, lying.Card)
 		}
 	}
 	takeable = append(takeable, slices.Repeat([]book.Card{""}, hidden)...)
 	if len(takeable) > 0 {
-		all = append(all, p.say("here.cards", args{"cards": p.nameCards(takeable)}))
+		sentences = append(sentences, p.say("here.cards", args{"cards": p.nameCards(takeable)}))
 	}
-	return all
+	return sentences
 }
 
 // describeRivals describes the other seats on the tile, with the margin of a duel; none if the seat is alone.

@@ -31,27 +31,27 @@ func (p speaker) describeSeat(seat game.Seat, knight quest.Knight) []report.Bloc
 // describeStance describes the seat's character, its place, and its obligations.
 func (p speaker) describeStance(seat game.Seat, knight quest.Knight) []string {
 	a := args{"who": p.nameSeat(seat), "at": p.namePlace(knight.At), "n": formatNumber(knight.Lost), "attrs": p.listAllAttributes(knight.Attrs)}
-	all := []string{p.say("own.who", a), p.say("own.attrs", a)}
+	sentences := []string{p.say("own.who", a), p.say("own.attrs", a)}
 	if knight.Lost > 0 {
-		all = append(all, p.say("own.lost", a))
+		sentences = append(sentences, p.say("own.lost", a))
 	}
 	if knight.Stay != "" {
 		kind := p.state.Book.Tile(knight.Stay).Kind
-		all = append(all, p.say("own.stay", args{"place": p.nameThing(kind), "gain": book.Effect{Gain: p.state.Book.Place(kind).Gain}.Text(p.lang)}))
+		sentences = append(sentences, p.say("own.stay", args{"place": p.nameThing(kind), "gain": book.Effect{Gain: p.state.Book.Place(kind).Gain}.Text(p.lang)}))
 	}
 	if knight.MustEnter != "" {
-		all = append(all, p.say("own.must", args{"place": p.nameThing(book.Zone(knight.MustEnter))}))
+		sentences = append(sentences, p.say("own.must", args{"place": p.nameThing(book.Zone(knight.MustEnter))}))
 	}
 	if len(knight.ImmuneFrom) > 0 {
-		all = append(all, p.say("own.immune", args{"list": p.nameSeats(knight.ImmuneFrom)}))
+		sentences = append(sentences, p.say("own.immune", args{"list": p.nameSeats(knight.ImmuneFrom)}))
 	}
 	switch {
 	case knight.Status == quest.Dormant:
-		all = append(all, p.say("own.dormant", nil))
+		sentences = append(sentences, p.say("own.dormant", nil))
 	case !knight.Passed:
-		all = append(all, p.say("own.not-passed", nil))
+		sentences = append(sentences, p.say("own.not-passed", nil))
 	}
-	return all
+	return sentences
 }
 
 // listAllAttributes lists all five attributes. Those that feed another are given with their maximum

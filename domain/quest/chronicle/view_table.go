@@ -64,24 +64,24 @@ func (p speaker) tabulateHands(to game.Seat) *report.Table {
 	table := &report.Table{Columns: []report.Column{{Title: p.say("column.who", nil)}, {Title: p.say("column.cards", nil)}}}
 	for _, seat := range p.state.Order {
 		knight := p.viewKnight(seat, to)
-		var all []string
+		var hands []string
 		for _, held := range knight.Hand {
 			if held.Card != "" {
-				all = append(all, book.Titled(p.lang, held.Card))
+				hands = append(hands, book.Titled(p.lang, held.Card))
 			}
 		}
-		if hidden := len(knight.Hand) - len(all); hidden > 0 {
-			all = append(all, p.say("public.hidden", args{"n": formatNumber(hidden)}))
+		if hidden := len(knight.Hand) - len(hands); hidden > 0 {
+			hands = append(hands, p.say("public.hidden", args{"n": formatNumber(hidden)}))
 		}
-		all = append(all, lists.Map(knight.Front, p.describeFronted)...)
-		table.Rows = append(table.Rows, []string{p.nameSeat(seat), dashIfEmpty(p.joinClauses(append(all, p.listNotes(knight)...)))})
+		hands = append(hands, lists.Map(knight.Front, p.describeFronted)...)
+		table.Rows = append(table.Rows, []string{p.nameSeat(seat), dashIfEmpty(p.joinClauses(append(hands, p.listNotes(knight)...)))})
 	}
 	return table
 }
 
 // listNotes lists the public facts of a seat beside its place, points, attributes and cards.
 func (p speaker) listNotes(knight quest.Knight) []string {
-	var all []string
+	var notes []string
 	for _, mark := range []struct {
 		is  bool
 		key string
@@ -93,15 +93,15 @@ func (p speaker) listNotes(knight quest.Knight) []string {
 		{knight.Passed, "note.passed"},
 	} {
 		if mark.is {
-			all = append(all, p.say(mark.key, args{"n": formatNumber(knight.Lost)}))
+			notes = append(notes, p.say(mark.key, args{"n": formatNumber(knight.Lost)}))
 		}
 	}
-	return all
+	return notes
 }
 
 // listLoose lists the cards that lie on the land, as far as the reader knows them, and their places; "" for none.
 func (p speaker) listLoose(to game.Seat) string {
-	all := lists.Map(listLying(p.state, to), func(lying quest.Lying) string {
+	loose := lists.Map(listLying(p.state, to), func(lying quest.Lying) string {
 		a := args{"card": p.nameThing(lying.Card), "at": lying.At.Label(), "foe": p.nameThing(lying.Under)}
 		switch card := p.state.Book.Card(lying.Card); {
 		case lying.Under != "":
@@ -112,10 +112,10 @@ func (p speaker) listLoose(to game.Seat) string {
 		}
 		return p.say("loose", a)
 	})
-	if len(all) == 0 {
+	if len(loose) == 0 {
 		return ""
 	}
-	return p.say("public.lying", args{"list": p.joinClauses(all)})
+	return p.say("public.lying", args{"list": p.joinClauses(loose)})
 }
 
 // sayRemaining says how many tiles and cards can still be drawn, and which cards lie aside.
