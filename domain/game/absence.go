@@ -19,15 +19,15 @@ func (l *submissionReading) announceAbsence(line order.Line, rest string) {
 		return
 	}
 	set := AbsenceSet{Seat: l.seat.id, From: days[0].UTC(), To: dayAfter(days[1])}
-	left, bounded := l.countAbsenceLeft(set)
-	if bounded && left < 0 {
+	daysLeft, bounded := l.countAbsenceLeft(set)
+	if bounded && daysLeft < 0 {
 		l.refuseLongAbsence(line, days[0])
 		return
 	}
 	l.record(set)
 	l.confirm("done.away", "from", days[0].Format(time.DateOnly), "to", days[1].Format(time.DateOnly))
 	if bounded {
-		l.confirm("done.away_left", "left", strconv.Itoa(left))
+		l.confirm("done.away_left", "left", strconv.Itoa(daysLeft))
 	}
 }
 

@@ -13,12 +13,12 @@ import (
 // up to END or the next heading. REPLY D12 with an order behind it answers that question; alone on its line it opens
 // a block of answers. own finds lines that have a section of their own; nil: there are none.
 func Blocks(grammar *order.Grammar, next int, own func(order.Line) (key string, ok bool), lines []order.Line) []Section {
-	var all []Section
+	var sections []Section
 	block := BlockKey(next)
 	for _, line := range lines {
 		if own != nil {
 			if key, ok := own(line); ok {
-				all = addToSection(all, key, false, line)
+				sections = addToSection(sections, key, false, line)
 				continue
 			}
 		}
@@ -39,9 +39,9 @@ func Blocks(grammar *order.Grammar, next int, own func(order.Line) (key string, 
 		case "END":
 			block = BlockKey(next)
 		}
-		all = addToSection(all, key, fresh, line)
+		sections = addToSection(sections, key, fresh, line)
 	}
-	return all
+	return sections
 }
 
 // addToSection adds a line to the last section under a key. It begins a new section if there is none, or

@@ -19,18 +19,18 @@ type choice struct {
 }
 
 // listChoices lists the choices of every question that a seat is asked now; nil if no phase is open.
-func (g *Game) listChoices(id Seat) (all []choice) {
+func (g *Game) listChoices(id Seat) (choices []choice) {
 	if g.state == nil || !g.phase.open {
 		return nil
 	}
 	for _, w := range WaitsOf(g.state, id, order.English) {
 		for _, lines := range w.Choices {
 			if len(lines) > 0 {
-				all = append(all, choice{strconv.Itoa(g.presentChoiceNumber()) + choiceLetters(len(all)), lines})
+				choices = append(choices, choice{strconv.Itoa(g.presentChoiceNumber()) + choiceLetters(len(choices)), lines})
 			}
 		}
 	}
-	return all
+	return choices
 }
 
 // questionNumber finds the number of a question in the name of its phase: "turn 3, D4".

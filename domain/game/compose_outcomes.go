@@ -20,7 +20,7 @@ const (
 
 // listOutcomes lists the outcomes of the seat's lines in all phases of the report; nil for the public, or if no
 // phase closed. A line that had expired in an earlier phase is left out.
-func (c *composer) listOutcomes() (all []Outcome) {
+func (c *composer) listOutcomes() (outcomes []Outcome) {
 	if !c.closed || c.reader == "" {
 		return nil
 	}
@@ -30,16 +30,16 @@ func (c *composer) listOutcomes() (all []Outcome) {
 			after = c.closedPhases[i+1].Before
 		}
 		for _, f := range ch.Before.Gone(c.reader) {
-			all = append(all, c.wordOutcome(ch.Before, f))
+			outcomes = append(outcomes, c.wordOutcome(ch.Before, f))
 		}
 		for _, outcome := range ch.Before.Outcomes(after, ch.Events, c.reader) {
 			if outcome.What != OutcomeExpired || after == c.after { // a line that expired earlier may have been taken back since
 				outcome.Events = nil
-				all = append(all, c.wordOutcome(ch.Before, outcome))
+				outcomes = append(outcomes, c.wordOutcome(ch.Before, outcome))
 			}
 		}
 	}
-	return all
+	return outcomes
 }
 
 // wordOutcome adds to an outcome the words in which the reader is shown its line, unless the report leaves it out.

@@ -67,15 +67,15 @@ type Scene struct {
 func Scenes(before *Game, events []event.Event, lang string) []Scene {
 	own := keepRulesetEvents(events)
 	var scenes []Scene
-	now, done := before.state.Clone(), 0
+	state, done := before.state.Clone(), 0
 	for _, step := range before.rules.Steps(before.state, own) {
-		scene := Scene{Step: step, Story: before.rules.Tell(now, "", lang, Seen("", own[done:step.End]))}
+		scene := Scene{Step: step, Story: before.rules.Tell(state, "", lang, Seen("", own[done:step.End]))}
 		for _, e := range own[done:step.End] {
-			now.Apply(e)
+			state.Apply(e)
 		}
 		done = step.End
 		if len(scene.Sections) > 0 {
-			scene.Board = drawOver(before.rules.View(now, "", lang).Board, scene.Arrows)
+			scene.Board = drawOver(before.rules.View(state, "", lang).Board, scene.Arrows)
 			scenes = append(scenes, scene)
 		}
 	}

@@ -20,14 +20,14 @@ func (g *Game) computeDue(at time.Time, phase Phase, used timeByClock) time.Time
 	if phase.Clock != "" {
 		length = max(length-used[phase.Clock], 0)
 	}
-	due := at.Add(length).Truncate(time.Second)
+	deadline := at.Add(length).Truncate(time.Second)
 	if common := g.commonTerms(); common != nil && length > 0 {
 		return pace.Free(common.NextDeadline(at.Add(length/2), length))
 	}
 	if phase.Clock == "" && length > 0 && len(g.moments) > 0 {
-		due = pace.nearestDeadline(due, g.moments[0].phase.opened)
+		deadline = pace.nearestDeadline(deadline, g.moments[0].phase.opened)
 	}
-	return pace.Free(due)
+	return pace.Free(deadline)
 }
 
 // delayDeadline returns the deadline moved on by a length, counted from now if the old one has passed;
@@ -96,22 +96,22 @@ func (g *Game) Lost(written time.Time) time.Duration {
 // decideMakeUp moves the deadline on by the time that was lost. It fails with ErrForbidden if a person asks for it,
 // and with ErrNotDue if nothing was lost or the deadline would not move.
 func (g *Game) decideMakeUp(command Command, do MakeUp) (Answer, error) {
-	lost := g.Lost(do.Written)
+	lostTime := g.Lost(do.Written)
 	switch {
 	case command.By != "":
 		return Answer{}, fmt.Errorf("making up for a late beacon: %w", ErrForbidden)
-	case lost == 0:
+	case lostTime == 0:
 		return Answer{}, fmt.Errorf("making up for a late beacon: %w", ErrNotDue)
 	}
-	due := g.opened.Pace.Free(g.phase.due.Add(lost).Truncate(time.Second))
+	deadline := g.opened.Pace.Free(g.phase.due.Add(lostTime).Truncate(time.Second))
 	if common := g.commonTerms(); common != nil {
 		length := g.opened.Pace.Length(g.phase.Phase)
-		due = g.opened.Pace.Free(common.NextDeadline(do.Written.Add(length/2), length))
+		deadline = g.opened.Pace.Free(common.NextDeadline(do.Written.Add(length/2), length))
 	}
-	if !due.After(g.phase.due) {
+	if !deadline.After(g.phase.due) {
 		return Answer{}, fmt.Errorf("making up for a late beacon: %w", ErrNotDue)
 	}
-	return Answer{Events: []event.Event{Extended{Due: due, Why: "late", Late: true}}}, nil
+	return Answer{Events: []event.Event{Extended{Due: deadline, Why: "late", Late: true}}}, nil
 }
 
 // isEndless reports whether no phase of the game has a deadline.

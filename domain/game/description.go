@@ -142,7 +142,7 @@ func (d Description) ReasonIn(lang, reason string) string {
 // unknown options and values is left to CheckSetup.
 func (d Description) Fill(preset string, given map[Option]string) (map[Option]string, error) {
 	preset = cmp.Or(preset, d.Preset)
-	set, ok := d.Presets[preset]
+	presetValues, ok := d.Presets[preset]
 	if !ok && preset != "" {
 		return nil, fmt.Errorf("preset %q: there are %v", preset, slices.Sorted(maps.Keys(d.Presets)))
 	}
@@ -150,7 +150,7 @@ func (d Description) Fill(preset string, given map[Option]string) (map[Option]st
 	for _, o := range d.Options {
 		options[o.Key] = o.Default()
 	}
-	maps.Copy(options, set)
+	maps.Copy(options, presetValues)
 	maps.Copy(options, given)
 	return options, nil
 }

@@ -42,8 +42,8 @@ func (g *Game) View(to Seat, lang string) report.View {
 
 // makeScoreSection lists the seats with their present scores.
 func (g *Game) makeScoreSection(lang string) []report.Section {
-	all, names := g.state.Scores(), []string(nil)
-	for _, scores := range all {
+	scores, names := g.state.Scores(), []string(nil)
+	for _, scores := range scores {
 		for name := range scores {
 			names = append(names, name)
 		}
@@ -57,7 +57,7 @@ func (g *Game) makeScoreSection(lang string) []report.Section {
 	for _, seat := range g.listSeats() {
 		row := []string{g.state.Face(seat, lang).Name}
 		for _, name := range names {
-			row = append(row, strconv.Itoa(all[seat][name]))
+			row = append(row, strconv.Itoa(scores[seat][name]))
 		}
 		table.Rows = append(table.Rows, row)
 	}

@@ -137,15 +137,15 @@ func (u timeByClock) addPhase(phase phase, closed time.Time) timeByClock {
 	if phase.Clock == "" || phase.Endless {
 		return u
 	}
-	left := phase.due.Sub(closed)
+	timeLeft := phase.due.Sub(closed)
 	if phase.paused {
-		left = phase.timeLeft
+		timeLeft = phase.timeLeft
 	}
 	next := maps.Clone(u)
 	if next == nil {
 		next = make(timeByClock)
 	}
-	next[phase.Clock] += max(phase.length-left, 0)
+	next[phase.Clock] += max(phase.length-timeLeft, 0)
 	return next
 }
 

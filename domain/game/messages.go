@@ -94,14 +94,14 @@ func (l *submissionReading) refuseFlood(pressed Pressed, steward bool, head orde
 // selects the messages that count. It counts those of the game and of this submission.
 func (l *submissionReading) hasReachedLimit(pressed Pressed, to func(Pressed) bool) bool {
 	day := func(at time.Time) string { return at.UTC().Format(time.DateOnly) }
-	mine := func(p Pressed) bool { return p.From == l.seat.id && day(p.At) == day(pressed.At) && to(p) }
-	n := lists.Count(l.game.press, mine)
+	countsHere := func(p Pressed) bool { return p.From == l.seat.id && day(p.At) == day(pressed.At) && to(p) }
+	n := lists.Count(l.game.press, countsHere)
 	for i, x := range l.events {
 		p, ok := x.(Pressed)
 		if ok && p.Grey && i+1 < len(l.events) {
 			p.From = l.seat.id
 		}
-		if ok && mine(p) {
+		if ok && countsHere(p) {
 			n++
 		}
 	}

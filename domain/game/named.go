@@ -81,17 +81,17 @@ func (g *Game) findPhase(text string) (string, whichPhase) {
 // findMoment finds the beginning of a phase by its name or a beginning of that, its title or its number. It prefers
 // a whole name, and else takes the last phase that fits; nil if none does.
 func (g *Game) findMoment(text string) *moment {
-	var to *moment
+	var found *moment
 	for i := range g.moments {
 		moment := &g.moments[i]
 		if g.hasPhaseName(moment.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
 			return moment
 		}
 		if g.beginsPhaseName(moment.phase.Phase, text) || foldAll(text) == foldAll(moment.phase.Title) || strconv.Itoa(moment.phase.n) == text {
-			to = moment
+			found = moment
 		}
 	}
-	return to
+	return found
 }
 
 // beginsPhaseName reports whether a text is the name of a phase, or the beginning of its words, in any language.

@@ -35,19 +35,19 @@ func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
 
 // listConcerned lists the seats for which a line may be meant: the named seat, else those that the player holds or
 // is deputy of, else an empty seat with the ID alone.
-func (g *Game) listConcerned(id Seat, who Player) (all []*seat) {
+func (g *Game) listConcerned(id Seat, who Player) (concerned []*seat) {
 	if s, ok := g.findSeat(id); ok {
 		return []*seat{s}
 	}
 	for i := range g.seats {
 		if s := &g.seats[i]; who != "" && (s.player == who || s.deputy.Deputy == who) {
-			all = append(all, s)
+			concerned = append(concerned, s)
 		}
 	}
-	if len(all) == 0 {
-		all = []*seat{{id: id}}
+	if len(concerned) == 0 {
+		concerned = []*seat{{id: id}}
 	}
-	return all
+	return concerned
 }
 
 // maxOrderWords is how many words a line may have and still count as an order that is not legal now.

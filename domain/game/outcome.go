@@ -69,16 +69,16 @@ func (g *Game) Outcomes(after *Game, events []event.Event, id Seat) []Outcome {
 
 // listHoldings lists the lines of a seat that are in force, its standing orders last.
 func (g *Game) listHoldings(seat *seat) []holding {
-	var all []holding
-	for _, sent := range g.listLive(seat) {
-		orders, errs := g.parseLines(seat.id, sent.lines...)
-		for _, line := range sent.lines {
+	var holdings []holding
+	for _, draft := range g.listLive(seat) {
+		orders, errs := g.parseLines(seat.id, draft.lines...)
+		for _, line := range draft.lines {
 			if g.framesOnly(line) {
 				continue
 			}
-			h := holding{outcome: Outcome{Line: line.N, Section: sent.key}, heardBefore: sent.heardBefore[line.Text]}
-			h.past = !sent.early && h.heardBefore < g.heard.end()
-			all = append(all, h.addReading(line, orders, errs)...)
+			h := holding{outcome: Outcome{Line: line.N, Section: draft.key}, heardBefore: draft.heardBefore[line.Text]}
+			h.past = !draft.early && h.heardBefore < g.heard.end()
+			holdings = append(holdings, h.addReading(line, orders, errs)...)
 		}
 	}
 	orders := g.parseStanding(seat)
@@ -87,13 +87,13 @@ func (g *Game) listHoldings(seat *seat) []holding {
 		line.N = standing.n
 		h := holding{outcome: Outcome{Line: standing.n}, heardBefore: g.heard.end()}
 		if read := h.addReading(line, orders, nil); len(read) > 0 {
-			all = append(all, read...)
+			holdings = append(holdings, read...)
 		} else {
 			h.outcome.Text = line.Text
-			all = append(all, h)
+			holdings = append(holdings, h)
 		}
 	}
-	return all
+	return holdings
 }
 
 // isTurnKey reports whether a section is in force in one turn of its seat only: its key names a turn.
@@ -205,14 +205,14 @@ func (g *Game) stillHolds(s *seat, key string) bool {
 // listLaterOutcomes returns, when a phase closes, the outcomes of the lines that are for a later phase: expired if
 // the game is over or their draft is gone, else kept.
 func (g *Game) listLaterOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
-	then, _ := after.findSeat(seat.id)
+	seatAfter, _ := after.findSeat(seat.id)
 	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
 		draft := seat.play.drafts[key]
 		if !draft.has || g.isLive(seat.id, key) && !g.rules.Void(g.state, seat.id, key, draft.set) {
 			continue
 		}
 		what, until := OutcomeKept, key
-		if after.over || !then.play.drafts[key].has {
+		if after.over || !seatAfter.play.drafts[key].has {
 			what, until = OutcomeExpired, ""
 		}
 		for _, line := range draft.lines {
@@ -235,14 +235,14 @@ func (g *Game) framesOnly(line order.Line) bool {
 // listDroppedOutcomes returns the outcomes of the lines that a submission has replaced or withdrawn; after is the
 // game after it.
 func (g *Game) listDroppedOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
-	then, ok := after.findSeat(seat.id)
+	seatAfter, ok := after.findSeat(seat.id)
 	if !ok {
 		return nil
 	}
-	if n := len(seat.play.pastOutcomes); len(then.play.pastOutcomes) > n {
-		outcomes = g.dropFrames(then.play.pastOutcomes[n:])
+	if n := len(seat.play.pastOutcomes); len(seatAfter.play.pastOutcomes) > n {
+		outcomes = g.dropFrames(seatAfter.play.pastOutcomes[n:])
 	}
-	return append(outcomes, listStandingOutcomes(seat, then)...)
+	return append(outcomes, listStandingOutcomes(seat, seatAfter)...)
 }
 
 // maxGone limits how many replaced lines are remembered during a phase.
@@ -251,16 +251,16 @@ const maxGone = 500
 // noteDropped remembers the lines of a draft that are no longer in it after the submission that came at a time. It
 // remembers at most maxGone lines in a phase.
 func (g *Game) noteDropped(seat *seat, key string, old draft, at time.Time) {
-	now := seat.play.drafts[key]
-	left := lineTexts(now.lines)
+	draft := seat.play.drafts[key]
+	left := lineTexts(draft.lines)
 	for _, line := range old.lines {
 		if i := slices.Index(left, line.Text); i >= 0 {
 			left = slices.Delete(left, i, i+1)
 			continue
 		}
 		outcome := Outcome{Line: line.N, Section: key, Text: line.Text, What: OutcomeWithdrawn, At: at}
-		if len(now.lines) > 0 {
-			outcome.What, outcome.By = OutcomeReplaced, g.numberOfSet(keyedDraft{key, now})
+		if len(draft.lines) > 0 {
+			outcome.What, outcome.By = OutcomeReplaced, g.numberOfSet(keyedDraft{key, draft})
 		}
 		if len(seat.play.pastOutcomes) < maxGone {
 			seat.play.pastOutcomes = append(seat.play.pastOutcomes, outcome)

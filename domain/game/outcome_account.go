@@ -38,16 +38,16 @@ type numberedEvent struct {
 // the seat may see, as far as they are kept, and then the given ones of the phase that closes. The caller must leave
 // events out that the seat may not see; numberEvents leaves out those that are not the ruleset's.
 func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []numberedEvent {
-	var all []numberedEvent
+	var numbered []numberedEvent
 	for i, ev := range g.heard.events {
 		if Sees(id, ev) {
-			all = append(all, numberedEvent{n: g.heard.firstNumber + i, Event: ev})
+			numbered = append(numbered, numberedEvent{n: g.heard.firstNumber + i, Event: ev})
 		}
 	}
-	past := len(all)
+	past := len(numbered)
 	for i, ev := range events {
 		if registry.Kind(ev) == "" {
-			all = append(all, numberedEvent{n: g.heard.end() + i, Event: ev})
+			numbered = append(numbered, numberedEvent{n: g.heard.end() + i, Event: ev})
 		}
 	}
 	turn := func(e event.Event) (key string, ok bool) {
@@ -60,18 +60,18 @@ func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []n
 	running, _ := turn(nil)
 	lap := 0
 	for i := past - 1; i >= 0 && running != ""; i-- {
-		all[i].turn = running
-		if _, begins := turn(all[i].Event); begins {
+		numbered[i].turn = running
+		if _, begins := turn(numbered[i].Event); begins {
 			break // earlier events belong to turns that are over
 		}
 	}
-	for i := past; i < len(all); i++ {
-		if key, begins := turn(all[i].Event); begins {
+	for i := past; i < len(numbered); i++ {
+		if key, begins := turn(numbered[i].Event); begins {
 			running, lap = key, lap+1
 		}
-		all[i].turn, all[i].lap = running, lap
+		numbered[i].turn, numbered[i].lap = running, lap
 	}
-	return all
+	return numbered
 }
 
 // findCauses finds which lines of a seat caused each event, in the phase that closes with events and in earlier ones,
@@ -79,11 +79,11 @@ func (g *Game) numberEvents(rules Accountant, id Seat, events []event.Event) []n
 // Choice was followed, in the same turn. A Deed or a Choice is credited to one line: findCauses prefers, for a Deed,
 // the line with the fewest events so far, then a line without a failure in the same turn, then the first line.
 func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []event.Event) {
-	all := g.numberEvents(rules, id, events)
-	claimed := make([]claim, len(all)) // by the indices of all
-	failed := make(map[[2]int]bool)    // index of a line, and lap in which it failed
-	choiceLaps := make(map[int]bool)   // laps in which a choice was followed
-	for k, numbered := range all {
+	numberedEvents := g.numberEvents(rules, id, events)
+	claimed := make([]claim, len(numberedEvents)) // by the indices of numberedEvents
+	failed := make(map[[2]int]bool)               // index of a line, and lap in which it failed
+	choiceLaps := make(map[int]bool)              // laps in which a choice was followed
+	for k, numbered := range numberedEvents {
 		for i := range lines {
 			holding := &lines[i]
 			if numbered.n < holding.heardBefore || isTurnKey(holding.outcome.Section) && holding.outcome.Section != numbered.turn {
@@ -109,14 +109,14 @@ func (g *Game) findCauses(rules Accountant, id Seat, lines []holding, events []e
 			continue
 		}
 		handicap := func(i int) int { // the line with the least gets the event
-			n := lists.One(failed[[2]int{i, all[k].lap}])
+			n := lists.One(failed[[2]int{i, numberedEvents[k].lap}])
 			if !claim.isChoice {
 				n += 2 * len(lines[i].deeds)
 			}
 			return n
 		}
 		line := &lines[slices.MinFunc(claim.lines, func(a, b int) int { return handicap(a) - handicap(b) })]
-		line.deeds = append(line.deeds, all[k].n)
+		line.deeds = append(line.deeds, numberedEvents[k].n)
 	}
 }
 

@@ -65,14 +65,14 @@ func (p Pace) Length(phase Phase) time.Duration {
 // Free returns the deadline moved to the same hour of the first day from then on that is neither quiet nor a holiday
 // (F-290). Days are those of UTC, because the log must mean the same everywhere and for ever. At least one weekday
 // must not be quiet, as Check demands.
-func (p Pace) Free(due time.Time) time.Time {
+func (p Pace) Free(deadline time.Time) time.Time {
 	for range 7 * (len(p.Holidays) + 1) { // there is a free day in each week without a holiday
-		if !p.isClosedDay(due.UTC()) {
+		if !p.isClosedDay(deadline.UTC()) {
 			break
 		}
-		due = due.Add(oneDay)
+		deadline = deadline.Add(oneDay)
 	}
-	return due
+	return deadline
 }
 
 // isClosedDay reports whether no deadline may fall on the day of a time in UTC.
@@ -85,16 +85,16 @@ func (p Pace) isClosedDay(at time.Time) bool {
 // Without a calendar it returns the time itself. Deadlines of the calendar have the hour of the game's beginning,
 // and in a pace of whole weeks its weekday, too (F-290). A holiday, grace or an early closing moves a single
 // deadline: the next one is where it would have been.
-func (p Pace) nearestDeadline(due, begun time.Time) time.Time {
+func (p Pace) nearestDeadline(deadline, begun time.Time) time.Time {
 	rhythm := p.rhythmUnit()
 	if rhythm == 0 {
-		return due
+		return deadline
 	}
-	past := due.Sub(begun.Truncate(time.Second)) % rhythm
+	past := deadline.Sub(begun.Truncate(time.Second)) % rhythm
 	if 2*past < rhythm {
-		return due.Add(-past)
+		return deadline.Add(-past)
 	}
-	return due.Add(rhythm - past)
+	return deadline.Add(rhythm - past)
 }
 
 // rhythmUnit returns the unit of which the lengths of a pace with a calendar are multiples: a week, a

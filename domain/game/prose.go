@@ -12,14 +12,14 @@ import (
 
 // Aside says in a sentence which lines of a submission were no orders; "" if there are none, or only courtesies.
 func (r *Receipt) Aside() string {
-	told := slices.DeleteFunc(slices.Clone(r.Prose), func(n int) bool { return slices.Contains(r.Polite, n) })
-	switch len(told) {
+	lines := slices.DeleteFunc(slices.Clone(r.Prose), func(n int) bool { return slices.Contains(r.Polite, n) })
+	switch len(lines) {
 	case 0:
 		return ""
 	case 1:
-		return say(r.Lang, "done.prose.one", "line", strconv.Itoa(told[0]))
+		return say(r.Lang, "done.prose.one", "line", strconv.Itoa(lines[0]))
 	}
-	return say(r.Lang, "done.prose", "n", strconv.Itoa(len(told)), "lines", formatSpans(told))
+	return say(r.Lang, "done.prose", "n", strconv.Itoa(len(lines)), "lines", formatSpans(lines))
 }
 
 // formatSpans formats 1, 4, 5, 6 as "1, 4-6".

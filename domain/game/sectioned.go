@@ -87,12 +87,12 @@ func (l *submissionReading) recordSection(section Section) bool {
 	}
 	add := l.openOrders.add && oldDraft.has
 	var keptLines []order.Line
-	at, amends := l.findAmended(section)
+	index, amends := l.findAmended(section)
 	switch {
 	case add:
 		keptLines = oldDraft.lines
 	case amends:
-		keptLines = slices.Delete(slices.Clone(oldDraft.lines), at, at+1)
+		keptLines = slices.Delete(slices.Clone(oldDraft.lines), index, index+1)
 	}
 	goodLines := l.siftLines(keptLines, section.Lines)
 	stillKept, goodLines := l.replaceRivals(section.Key, keptLines, goodLines)
@@ -114,7 +114,7 @@ func (l *submissionReading) recordSection(section Section) bool {
 	lines, adds := goodLines, add
 	switch {
 	case amends:
-		lines = l.amendDraft(oldDraft.lines, at, goodLines)
+		lines = l.amendDraft(oldDraft.lines, index, goodLines)
 	case add && len(stillKept) < len(keptLines):
 		lines, adds = slices.Concat(stillKept, goodLines), false
 	}

@@ -14,14 +14,14 @@ func (l *submissionReading) siftLines(kept, fresh []order.Line) []order.Line {
 	lines, asWritten := numberLines(kept, fresh)
 	errs := make(map[int]*order.Error)
 	for checked := false; ; {
-		orders, found := l.parseLines(lines...)
-		if !checked && !refusesFresh(found, errs, asWritten) {
+		orders, faults := l.parseLines(lines...)
+		if !checked && !refusesFresh(faults, errs, asWritten) {
 			checked = true
-			l.addWarnings(found, asWritten)
-			found = l.game.state.Check(l.seat.id, orders)
-			l.addWarnings(found, asWritten)
+			l.addWarnings(faults, asWritten)
+			faults = l.game.state.Check(l.seat.id, orders)
+			l.addWarnings(faults, asWritten)
 		}
-		if !keepRefusals(found, errs, asWritten) {
+		if !keepRefusals(faults, errs, asWritten) {
 			break
 		}
 		lines = slices.DeleteFunc(slices.Clone(lines), func(x order.Line) bool { return errs[x.N] != nil })

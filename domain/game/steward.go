@@ -141,37 +141,37 @@ func (o *stewardSubmission) requirePhase(line order.Line) bool {
 // replacePlayer handles REPLACE: it gives a seat, vacant or not, to another player or a bot, with the language and
 // format that this player prefers. The seat's reply address gets a new epoch.
 func (o *stewardSubmission) replacePlayer(line order.Line, rest string) {
-	seatName, to, ok := parseReplacement(rest, o.lang)
+	seatName, successor, ok := parseReplacement(rest, o.lang)
 	if !ok {
 		o.refuseLine(line, CodeForm, "", "refused.replace", o.say("refused.form_replace"))
 		return
 	}
 	id, ok := o.game.SeatNamed(seatName)
 	s, _ := o.game.findSeat(id)
-	strength, bot := to.Bot()
-	barred, ban := slices.Contains(o.barred, to), o.noSeats[to]
+	strength, bot := successor.Bot()
+	barred, ban := slices.Contains(o.barred, successor), o.noSeats[successor]
 	if bot {
-		to = o.game.NextBot(strength)
+		successor = o.game.NextBot(strength)
 	}
 	switch {
 	case bot && !slices.Contains(BotStrengths(), strength):
 		o.refuseLine(line, CodeUnknown, botPrefix+strength, "refused.replace_bot", listBotForms()...)
 	case barred:
-		o.refuseLine(line, CodeRight, string(to), "refused.replace_people")
+		o.refuseLine(line, CodeRight, string(successor), "refused.replace_people")
 	case ban.Holds:
-		o.answerFault(line, CodeRight, string(to), o.sayBan(ban, "refused.replace_banned", "refused.replace_banned_until"))
+		o.answerFault(line, CodeRight, string(successor), o.sayBan(ban, "refused.replace_banned", "refused.replace_banned_until"))
 	case !ok:
 		o.refuseLine(line, CodeUnknown, seatName, "refused.press_to", lists.Map(o.game.listSeats(), func(id Seat) string { return string(id) })...)
 	case !o.game.begun:
 		o.refuseLine(line, CodePhase, "", "refused.not_begun")
 	case o.game.over:
 		o.refuseLine(line, CodePhase, "", "refused.over")
-	case slices.ContainsFunc(o.game.seats, func(x seat) bool { return x.player == to }):
-		o.refuseLine(line, CodeRight, string(to), "refused.replace_seated")
+	case slices.ContainsFunc(o.game.seats, func(x seat) bool { return x.player == successor }):
+		o.refuseLine(line, CodeRight, string(successor), "refused.replace_seated")
 	default:
-		o.record(Replaced{Seat: id, From: s.player, To: to}, Rekeyed{Own: Own{id}, Epoch: s.epoch + 1, Why: "replaced"})
-		o.record(o.habits[to].events(id)...)
-		o.confirm("done.replaced", "seat", o.game.state.Face(id, o.lang).Name, "player", string(to))
+		o.record(Replaced{Seat: id, From: s.player, To: successor}, Rekeyed{Own: Own{id}, Epoch: s.epoch + 1, Why: "replaced"})
+		o.record(o.habits[successor].events(id)...)
+		o.confirm("done.replaced", "seat", o.game.state.Face(id, o.lang).Name, "player", string(successor))
 	}
 }
 
@@ -234,8 +234,8 @@ func (s Steward) Heirs() []Player {
 	for _, line := range s.Lines {
 		word, rest := cutWord(line.Text)
 		name, _ := matchWord(word, lang, stewardNames...)
-		if _, to, ok := parseReplacement(rest, lang); ok && name == "REPLACE" {
-			heirs = append(heirs, to)
+		if _, successor, ok := parseReplacement(rest, lang); ok && name == "REPLACE" {
+			heirs = append(heirs, successor)
 		}
 	}
 	return heirs
@@ -243,16 +243,16 @@ func (s Steward) Heirs() []Player {
 
 // parseReplacement parses "seat BY player"; ok is false if the text is anything else, or the last word can be no
 // player's ID.
-func parseReplacement(text, lang string) (seat string, to Player, ok bool) {
+func parseReplacement(text, lang string) (seat string, successor Player, ok bool) {
 	words := strings.Fields(text)
 	by := slices.IndexFunc(words, func(w string) bool { return meansWord(w, lang, "BY") })
 	if by < 1 || by != len(words)-2 {
 		return "", "", false
 	}
-	to = Player(strings.ToLower(words[by+1]))
-	if _, bot := to.Bot(); !bot {
-		to = Player(words[by+1])
+	successor = Player(strings.ToLower(words[by+1]))
+	if _, bot := successor.Bot(); !bot {
+		successor = Player(words[by+1])
 		ok = isID(words[by+1])
 	}
-	return strings.Join(words[:by], " "), to, ok || strings.HasPrefix(string(to), botPrefix)
+	return strings.Join(words[:by], " "), successor, ok || strings.HasPrefix(string(successor), botPrefix)
 }

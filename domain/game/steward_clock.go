@@ -100,7 +100,7 @@ func (o *stewardSubmission) processNow(line order.Line, rest string) {
 		return
 	}
 	_, sealed := o.game.Sealed()
-	to := o.game.findMoment(phase)
+	moment := o.game.findMoment(phase)
 	legal := "PROCESS NOW " + o.game.PhaseIn(o.lang).Name
 	switch {
 	case !meansWord(word, o.lang, "NOW"):
@@ -110,7 +110,7 @@ func (o *stewardSubmission) processNow(line order.Line, rest string) {
 		o.refuseLine(line, CodePhase, "", "refused.sealed")
 	case phase == "":
 		o.refuseLine(line, CodeForm, "", "refused.process_which", legal)
-	case to == nil || to.phase.n != o.game.phase.n: // it may be the whole name of an earlier phase
+	case moment == nil || moment.phase.n != o.game.phase.n: // it may be the whole name of an earlier phase
 		o.refuseLine(line, CodeUnknown, phase, "refused.process_other", legal)
 	default:
 		o.close = true
@@ -141,31 +141,31 @@ func (o *stewardSubmission) processWithout(line order.Line, rest string) {
 
 // rewindGame handles REWIND: the game goes back to the opening of a phase that stands, the open phase included.
 func (o *stewardSubmission) rewindGame(line order.Line, rest string) {
-	what, why := o.cutWhy(rest)
-	if w, more := cutWord(what); meansWord(w, o.lang, "TO") {
-		what = more
+	phaseName, why := o.cutWhy(rest)
+	if w, more := cutWord(phaseName); meansWord(w, o.lang, "TO") {
+		phaseName = more
 	}
-	to := o.game.findMoment(what)
+	moment := o.game.findMoment(phaseName)
 	switch {
-	case to == nil:
-		o.refuseLine(line, CodeUnknown, what, "refused.rewind", o.game.listOpenedPhases(o.lang)...)
+	case moment == nil:
+		o.refuseLine(line, CodeUnknown, phaseName, "refused.rewind", o.game.listOpenedPhases(o.lang)...)
 	case why == "":
-		o.refuseLine(line, CodeForm, "", "refused.why", "REWIND TO "+o.game.CalledIn(o.lang, to.phase.Name)+" WHY ...")
+		o.refuseLine(line, CodeForm, "", "refused.why", "REWIND TO "+o.game.CalledIn(o.lang, moment.phase.Name)+" WHY ...")
 	default:
-		due := o.game.computeDue(o.command.At, to.phase.Phase, to.timeUsed)
-		o.record(Rewound{To: to.phase.n, Phase: to.phase.Name, By: o.command.By, Why: why, Due: due})
-		o.record(o.game.pardonMisses(to)...)
-		o.confirm("done.rewound", "phase", o.game.rules.PhaseIn(to.phase.Phase, o.lang).Title, "due", sayTime(o.lang, due, o.zone))
+		due := o.game.computeDue(o.command.At, moment.phase.Phase, moment.timeUsed)
+		o.record(Rewound{To: moment.phase.n, Phase: moment.phase.Name, By: o.command.By, Why: why, Due: due})
+		o.record(o.game.pardonMisses(moment)...)
+		o.confirm("done.rewound", "phase", o.game.rules.PhaseIn(moment.phase.Phase, o.lang).Title, "due", sayTime(o.lang, due, o.zone))
 	}
 }
 
 // pardonMisses returns the events that clear the misses of seats which have another holder now than at a moment: the
 // deadlines that the former holder missed are not the new holder's fault.
-func (g *Game) pardonMisses(to *moment) []event.Event {
+func (g *Game) pardonMisses(moment *moment) []event.Event {
 	var events []event.Event
-	for i, play := range to.plays {
+	for i, play := range moment.plays {
 		seat := &g.seats[i]
-		if (play.missed > 0 || play.regency) && seat.player != "" && seat.player != to.players[i] {
+		if (play.missed > 0 || play.regency) && seat.player != "" && seat.player != moment.players[i] {
 			events = append(events, RegencyEnded{Seat: seat.id})
 		}
 	}

@@ -38,7 +38,7 @@ type Due map[Seat][]ClosedPhase
 // Note takes in a commit and the time at which it was made; before and after are the game
 // around it. It returns the new backlog and the reports that are due.
 func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Time) (Undelivered, Due) {
-	phase, due, next := ClosedPhase{before, events}, Due{}, Undelivered{maps.Clone(b.seats)}
+	phase, dueReports, next := ClosedPhase{before, events}, Due{}, Undelivered{maps.Clone(b.seats)}
 	if next.seats == nil {
 		next.seats = map[Seat]untold{}
 	}
@@ -52,10 +52,10 @@ func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Tim
 		case !phase.closesPhase() && phase.beginsFor(seat.id) && after.beginsUnasked():
 			pending.closedPhases = []ClosedPhase{phase}
 		case !phase.closesPhase() && phase.beginsFor(seat.id):
-			due[seat.id], pending = nil, untold{lastReport: at, lastQuestions: asks}
+			dueReports[seat.id], pending = nil, untold{lastReport: at, lastQuestions: asks}
 		case !phase.closesPhase(), Quiet(before, after, events, seat.id):
 		case phase.mattersTo(seat.id), after.mustReportTo(seat, pending, at):
-			due[seat.id], pending = pending.closedPhases, untold{lastReport: at, lastQuestions: asks}
+			dueReports[seat.id], pending = pending.closedPhases, untold{lastReport: at, lastQuestions: asks}
 		default:
 			pending.closedPhases = append(slices.Clip(pending.closedPhases), phase)
 		}
@@ -64,7 +64,7 @@ func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Tim
 		}
 		next.seats[seat.id] = pending
 	}
-	return next, due
+	return next, dueReports
 }
 
 // Untold returns the closed phases that have not been reported to a seat yet, oldest first.

@@ -68,16 +68,16 @@ func (l *submissionReading) readVote(line order.Line, rest string, agrees bool) 
 // recordVotes records the votes of a submission in place of the seat's earlier ones or, with ADD, beside them. A
 // submission with CANCEL and no votes withdraws the earlier ones.
 func (l *submissionReading) recordVotes() {
-	old := l.seat.play.votes
+	oldVotes := l.seat.play.votes
 	votes := l.voted
 	switch {
-	case !l.game.phase.open, len(votes) == 0 && (!l.openOrders.cancel || len(old) == 0):
+	case !l.game.phase.open, len(votes) == 0 && (!l.openOrders.cancel || len(oldVotes) == 0):
 		return
 	case len(votes) == 0:
 		l.confirm("done.votes_withdrawn")
 	default:
 		if l.openOrders.add {
-			votes = slices.Concat(old, votes)
+			votes = slices.Concat(oldVotes, votes)
 		}
 		l.confirm("done.voted", "list", lists.Join(votes, ", "))
 	}

@@ -79,16 +79,16 @@ func (c *runner) openGame() bool {
 
 // prepare makes the event that opens the game of a case, and lists what is wrong with its setup. Without seats it
 // takes the first names of the ruleset, as many as must play.
-func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
+func prepare(rs game.Ruleset, setup setup) (game.Opened, []error) {
 	description := rs.Describe()
-	pace := description.PaceOf(in.Preset)
-	opened := game.Opened{PaceName: pace, Pace: description.Paces[pace], Preset: in.Preset, Steward: "steward", Dice: &dice.Terms{Mode: dice.Server}}
-	opened.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: description.Edition, Seats: in.Seats}
-	if len(in.Seats) == 0 {
+	pace := description.PaceOf(setup.Preset)
+	opened := game.Opened{PaceName: pace, Pace: description.Paces[pace], Preset: setup.Preset, Steward: "steward", Dice: &dice.Terms{Mode: dice.Server}}
+	opened.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: description.Edition, Seats: setup.Seats}
+	if len(setup.Seats) == 0 {
 		opened.Setup.Seats = description.SeatNames[:description.MinSeats]
 	}
 	var err error
-	if opened.Setup.Options, err = description.Fill(in.Preset, in.Options); err != nil {
+	if opened.Setup.Options, err = description.Fill(setup.Preset, setup.Options); err != nil {
 		return opened, []error{err}
 	}
 	return opened, game.CheckSetup(rs, opened.Setup)

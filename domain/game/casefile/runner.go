@@ -38,33 +38,33 @@ func (c *runner) fail(format string, args ...any) {
 }
 
 // matchAll checks that each wanted text is a part of a text of its own in have, and that no text of have is left over.
-func (c *runner) matchAll(what string, have, want []string) {
+func (c *runner) matchAll(label string, have, want []string) {
 	unmatched := slices.Clone(have)
 	for _, w := range want {
 		i := slices.IndexFunc(unmatched, func(h string) bool { return strings.Contains(h, w) })
 		if i < 0 {
-			c.fail("%s: %q is not among %q", what, w, have)
+			c.fail("%s: %q is not among %q", label, w, have)
 			continue
 		}
 		unmatched = slices.Delete(unmatched, i, i+1)
 	}
 	for _, h := range unmatched {
 		_, short, _ := strings.Cut(h, "\n")
-		c.fail("%s: %q was not expected", what, short)
+		c.fail("%s: %q was not expected", label, short)
 	}
 }
 
 // contains checks that each wanted text is a part of one of the lines, and that no line holds a text that is wanted with
 // "! " in front.
-func (c *runner) contains(what string, have, want []string) {
+func (c *runner) contains(label string, have, want []string) {
 	for _, w := range want {
 		not, forbidden := strings.CutPrefix(w, "! ")
 		found := slices.ContainsFunc(have, func(h string) bool { return strings.Contains(h, not) })
 		switch {
 		case forbidden && found:
-			c.fail("%s: %q is there", what, not)
+			c.fail("%s: %q is there", label, not)
 		case !forbidden && !found:
-			c.fail("%s: %q is not among %q", what, w, have)
+			c.fail("%s: %q is not among %q", label, w, have)
 		}
 	}
 }
@@ -91,19 +91,19 @@ func (c *runner) readDice(phase int) (values []int, open bool, err error) {
 }
 
 // checkContains checks that a value contains the values of a section.
-func (c *runner) checkContains(what string, v any, section section) {
+func (c *runner) checkContains(label string, v any, section section) {
 	have, err := overlay.ToValues(v)
 	if err != nil {
-		c.fail("%s: %v", what, err)
+		c.fail("%s: %v", label, err)
 		return
 	}
 	want, err := decode(section.text)
 	if err != nil {
-		c.fail("section %s: %v", what, err)
+		c.fail("section %s: %v", label, err)
 		return
 	}
 	if at := findMissing(have, want, ""); at != "" {
-		c.fail("%s: %s", what, at)
+		c.fail("%s: %s", label, at)
 	}
 }
 

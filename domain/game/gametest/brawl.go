@@ -219,8 +219,8 @@ func (a *Arena) living() []game.Seat {
 	return slices.DeleteFunc(slices.Concat(a.Seats[at:], a.Seats[:at]), func(s game.Seat) bool { return !a.alive(s) })
 }
 
-// over reports whether one fighter is left, or the rounds are over.
-func (a *Arena) over() bool {
+// isOver reports whether one fighter is left, or the rounds are over.
+func (a *Arena) isOver() bool {
 	return a.Turns.Turn.N > 0 && len(a.living()) < 2 || a.Turns.Turn.N > a.Rounds*len(a.Seats)
 }
 
@@ -239,7 +239,7 @@ func (a *Arena) Phase() game.Phase {
 
 // Result ranks the fighters by lives; false while the game goes on.
 func (a *Arena) Result() (game.Result, bool) {
-	if !a.over() {
+	if !a.isOver() {
 		return game.Result{}, false
 	}
 	lives := make(map[game.Seat]int)

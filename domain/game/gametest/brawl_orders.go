@@ -45,7 +45,7 @@ func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		_, is := brawlGrammar.Begin(line).Word("NOW")
 		return key, is
 	}
-	all := game.Blocks(brawlGrammar, arena.next(seat), now, lines)
+	all := game.Blocks(brawlGrammar, arena.nextRound(seat), now, lines)
 	for i := range all {
 		all[i].Now = all[i].Key == key
 	}
@@ -56,7 +56,7 @@ func (Brawl) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 func (Brawl) Live(state game.State, seat game.Seat, key string) bool {
 	arena := state.(*Arena)
 	if n, ok := game.BlockOf(key); ok {
-		return arena.alive(seat) && n >= arena.next(seat) && n <= arena.Rounds
+		return arena.alive(seat) && n >= arena.nextRound(seat) && n <= arena.Rounds
 	}
 	return brawlTurns.Live(arena, seat, key)
 }
@@ -91,12 +91,12 @@ func (t trigger) String() string { return string(t) }
 
 // Parse reads lines into orders; a line that only frames a block gives none.
 func (Brawl) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
-	read := func(line order.Line) (*order.Cursor, []game.Body) { return state.(*Arena).read(seat, line) }
+	read := func(line order.Line) (*order.Cursor, []game.Body) { return state.(*Arena).readLine(seat, line) }
 	return game.ReadOrders(brawlGrammar, read, lines)
 }
 
-// read reads one line: the body is missing if the line only frames a block, or cannot be read.
-func (a *Arena) read(seat game.Seat, line order.Line) (*order.Cursor, []game.Body) {
+// readLine reads one line: the body is missing if the line only frames a block, or cannot be read.
+func (a *Arena) readLine(seat game.Seat, line order.Line) (*order.Cursor, []game.Body) {
 	cursor := brawlGrammar.Begin(line)
 	mark := cursor.Mark()
 	var body game.Body

@@ -20,7 +20,7 @@ type (
 // brawlTurns declares how Brawl takes turns.
 var brawlTurns = &turns.Rules[*Arena, bout]{
 	Stack:  func(a *Arena) *turns.Stack[bout] { return &a.Turns },
-	Over:   (*Arena).over,
+	Over:   (*Arena).isOver,
 	Points: []*brawlAsks{askOrders, askDefence, askLuck, askBreak},
 	Steps: map[string]func(*brawlRun, brawlTask){
 		"arm": arm, "turn": bell, "orders": strike, "defence": defend, "spell": work, "blow": blow, "luck": luck, "blood": blood, "unhex": unhex,
@@ -238,8 +238,8 @@ func (a *Arena) Waits(lang string) []game.Wait { return brawlTurns.Waits(a, lang
 // ClosePolicy returns the close policy of the machine.
 func (a *Arena) ClosePolicy() game.ClosePolicy { return brawlTurns.ClosePolicy(a) }
 
-// next returns the round of a seat's next turn; a turn in progress counts.
-func (a *Arena) next(seat game.Seat) int {
+// nextRound returns the round of a seat's next turn; a turn in progress counts.
+func (a *Arena) nextRound(seat game.Seat) int {
 	at := (max(a.Turns.Turn.N, 1) - 1) % len(a.Seats)
 	if slices.Index(a.Seats, seat) < at {
 		return a.round() + 1

@@ -177,11 +177,11 @@ func (s *Stalls) Phase() game.Phase {
 	return game.Phase{Name: name, Kind: "post", Cycle: s.Post, Title: "Post " + strconv.Itoa(s.Post)}
 }
 
-func (s *Stalls) over() bool { return s.Post > s.Posts }
+func (s *Stalls) isOver() bool { return s.Post > s.Posts }
 
 // Result ranks by the number of different wares; false while the game goes on.
 func (s *Stalls) Result() (game.Result, bool) {
-	if !s.over() {
+	if !s.isOver() {
 		return game.Result{}, false
 	}
 	kinds := func(seat game.Seat) int { return len(slices.Compact(slices.Sorted(slices.Values(s.Wares[seat])))) }

@@ -44,7 +44,7 @@ func (o IfHave) String() string { return "IF HAVE " + string(o.Ware) + " THEN " 
 // of the open post. The sections of a post are replaced together.
 func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
 	stalls := state.(*Stalls)
-	var all []game.Section
+	var sections []game.Section
 	post, block := stalls.Post, "all"
 	for _, line := range lines {
 		n, isPost := readHeading("POST", line.Text)
@@ -55,16 +55,16 @@ func (Fair) Sections(state game.State, _ game.Seat, lines []order.Line) []game.S
 			block = head
 		}
 		key := postKey(post, block)
-		i := slices.IndexFunc(all, func(x game.Section) bool { return x.Key == key })
+		i := slices.IndexFunc(sections, func(x game.Section) bool { return x.Key == key })
 		if i < 0 {
-			i, all = len(all), append(all, game.Section{Key: key, Clears: postKey(post, "")})
+			i, sections = len(sections), append(sections, game.Section{Key: key, Clears: postKey(post, "")})
 		}
-		all[i].Lines = append(all[i].Lines, line)
+		sections[i].Lines = append(sections[i].Lines, line)
 		if isEnd(line.Text) {
 			block = "all"
 		}
 	}
-	return all
+	return sections
 }
 
 // fairHead returns the name of the block that a line opens within a post: "all" or "turn n"; "" if it opens none.

@@ -21,7 +21,7 @@ type (
 // fairTurns declares how Fair takes turns.
 var fairTurns = &turns.Rules[*Stalls, errand]{
 	Stack:  func(s *Stalls) *turns.Stack[errand] { return &s.Turns },
-	Over:   (*Stalls).over,
+	Over:   (*Stalls).isOver,
 	Points: []*fairAsks{askPost, askFound, askSwap},
 	Steps:  map[string]func(*fairRun, fairTask){"post": post, "turn": stroll, "find": find, "swap": swap, "end": endPost},
 	Keys: func(stalls *Stalls, seat game.Seat) []string {

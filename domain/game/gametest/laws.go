@@ -51,7 +51,7 @@ func Laws(t *testing.T, suite Suite, n int) {
 
 // game plays one game under the laws.
 func (s Suite) game(t testing.TB, seed uint64) {
-	p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 2))}
+	p := &play{Suite: s, Run: s.openGame(t, seed), rng: rand.New(rand.NewPCG(seed, 2))}
 	p.past = newPasts(p.seats()[int(seed)%len(p.seats())], seed)
 	for _, seat := range p.seats() {
 		p.lawReport(p.Game, p.Game, p.Log, seat)
@@ -63,8 +63,8 @@ func (s Suite) game(t testing.TB, seed uint64) {
 	p.lawLog()
 }
 
-// open opens a game of the suite; without a number of seats in Suite.Open, the seed chooses one.
-func (s Suite) open(t testing.TB, seed uint64) *Run {
+// openGame opens a game of the suite; without a number of seats in Suite.Open, the seed chooses one.
+func (s Suite) openGame(t testing.TB, seed uint64) *Run {
 	open := s.Open
 	open.Game, open.Ruleset = fmt.Sprintf("law-%d", seed), s.Ruleset.Name()
 	if open.Seats == 0 {
@@ -72,7 +72,7 @@ func (s Suite) open(t testing.TB, seed uint64) *Run {
 		least, most := cmp.Or(s.Least, d.MinSeats), cmp.Or(s.Most, d.MaxSeats)
 		open.Seats = least + int(seed)%(most-least+1)
 	}
-	return Open(t, open, only(s.Ruleset), seed)
+	return Open(t, open, lookUpOnly(s.Ruleset), seed)
 }
 
 // playPhases plays until the game is over, or up to Suite.Until. It fails the test after MaxPhases.
@@ -100,14 +100,14 @@ func (p *play) playPhase(costly bool) {
 		p.lawSecrets(submissions)
 	}
 	logLength := len(p.Log)
-	for i, sent := range submissions {
+	for i, submission := range submissions {
 		if costly {
-			p.lawPointing(sent, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
+			p.lawPointing(submission, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
 		}
-		receipt := p.Write(sent.seat, sent.lines...)
-		p.lawSpelling(sent.seat, receipt)
+		receipt := p.Write(submission.seat, submission.lines...)
+		p.lawSpelling(submission.seat, receipt)
 		if costly {
-			p.lawShown(sent.seat, receipt)
+			p.lawShown(submission.seat, receipt)
 			p.lawReceipt(receipt)
 		}
 	}
@@ -300,7 +300,7 @@ func (p *play) lawLog() {
 	opened, err := registry.DecodeAll(envs)
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, p.Log), Events(p.T, opened))
-	g := event.Fold(game.New(only(p.Ruleset)), opened...)
+	g := event.Fold(game.New(lookUpOnly(p.Ruleset)), opened...)
 	require.Equal(p.T, JSON(p.T, p.Game.State()), JSON(p.T, g.State()), "the log does not hold the position")
 	require.Equal(p.T, p.Game.Seats(), g.Seats())
 	for _, s := range p.seats() {

@@ -135,10 +135,10 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, orderSe
 // lawPointing checks the menus for a submission: all kinds of orders have a heading or none has, and every place
 // that menus and arrows name is on the board that the seat sees. It checks nothing without a board. chance is a
 // source of its own, so that the games stay as they are.
-func (p *play) lawPointing(sent sentOrders, chance *rand.Rand) {
-	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(sent.seat)}, game.Submission{Seat: sent.seat, Lines: Lines(sent.lines...)})
+func (p *play) lawPointing(submission sentOrders, chance *rand.Rand) {
+	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(submission.seat)}, game.Submission{Seat: submission.seat, Lines: Lines(submission.lines...)})
 	require.NoError(p.T, err)
-	board := p.Ruleset.View(p.Game.State(), sent.seat, "en").Board
+	board := p.Ruleset.View(p.Game.State(), submission.seat, "en").Board
 	if !ok || board == nil {
 		return
 	}
@@ -163,7 +163,7 @@ func (p *play) lawPointing(sent sentOrders, chance *rand.Rand) {
 	}
 	for _, arrow := range pointed.Arrows() {
 		for _, at := range arrow.Way {
-			require.True(p.T, at != "" && onBoard[at], "line %d of %q leads by %q, which is not on the board", arrow.Line, sent.lines, at)
+			require.True(p.T, at != "" && onBoard[at], "line %d of %q leads by %q, which is not on the board", arrow.Line, submission.lines, at)
 		}
 	}
 }

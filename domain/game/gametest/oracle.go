@@ -61,7 +61,7 @@ func (o Oracle) Ask(t testing.TB, seed uint64, phases int) (r Riddle, ok bool) {
 	x.solve(all[rng.IntN(len(all))])
 	r.All = len(all)
 	for _, line := range all {
-		if !x.shown || x.seen(x.close(x.withOrder(line))) == x.public {
+		if !x.shown || x.formatSeen(x.close(x.withOrder(line))) == x.public {
 			r.Found++
 		}
 		if slices.ContainsFunc(make([]struct{}, o.Unknown), func(struct{}) bool { return x.fits(line, x.throwAgain(rng)) }) {
@@ -93,7 +93,7 @@ func (o Oracle) write(run *Run, but game.Seat) {
 
 // candidates finds the awaited seat with the most possible orders, and lists at most Oracle.Most of these; "" if no
 // seat has any.
-func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (busiest game.Seat, all []string) {
+func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (busiest game.Seat, orders []string) {
 	for _, wait := range g.State().Waits("en") {
 		pointed, ok, err := g.Point(game.Command{By: holder(g, wait.Seat)}, game.Submission{Seat: wait.Seat})
 		require.NoError(t, err)
@@ -111,11 +111,11 @@ func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (busiest 
 				lines[m.Line] = true
 			}
 		}
-		if len(lines) > len(all) {
-			busiest, all = wait.Seat, slices.Sorted(maps.Keys(lines))
+		if len(lines) > len(orders) {
+			busiest, orders = wait.Seat, slices.Sorted(maps.Keys(lines))
 		}
 	}
-	return busiest, all
+	return busiest, orders
 }
 
 // holder returns the player who holds a seat; "" if nobody does.
@@ -158,7 +158,7 @@ func (x *riddle) solve(line string) {
 			x.shown = e.SeenBy("")
 		}
 	}
-	x.public, x.rolled = x.seen(recorded), make(map[roll]int)
+	x.public, x.rolled = x.formatSeen(recorded), make(map[roll]int)
 	if x.open.DiceForm() != dice.Sealed {
 		return // nobody else can know the dice without the seat's orders
 	}
@@ -186,8 +186,8 @@ func (x *riddle) close(g *game.Game) []event.Event {
 	return other.Close()
 }
 
-// seen returns, as text, the events of the rules that others than the seat may see.
-func (x *riddle) seen(events []event.Event) string {
+// formatSeen returns, as text, the events of the rules that others than the seat may see.
+func (x *riddle) formatSeen(events []event.Event) string {
 	own := x.open.Ruleset().Events()
 	seats := append(lists.Map(x.open.Seats(), func(s game.SeatInfo) game.Seat { return s.Seat }), "")
 	return Events(x.T, lists.Keep(events, func(e event.Event) bool {
@@ -230,5 +230,5 @@ func (x *riddle) fits(line string, with func() *dice.Dice) bool {
 func (x *riddle) rehearse(g *game.Game, d *dice.Dice) string {
 	events, err := g.Rehearse(x.closed.At, d)
 	require.NoError(x.T, err)
-	return x.seen(events)
+	return x.formatSeen(events)
 }

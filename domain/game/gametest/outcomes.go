@@ -50,7 +50,7 @@ func Outcomes(t *testing.T, suite Suite, n, every int) *Tally {
 	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
 	for seed := range uint64(n) {
 		tally.Games++
-		p := &play{Suite: suite, Run: suite.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
+		p := &play{Suite: suite, Run: suite.openGame(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
 		f := &followed{play: p, tally: tally, interval: every, lastOutcomes: map[string]game.What{}}
 		f.playPhases()
 		f.countLast()
@@ -202,15 +202,15 @@ func (f *followed) askOracle() {
 	var base []event.Event
 	for _, seat := range f.Game.Seats() {
 		idle := f.findIdle(seat.Seat)
-		held := lists.Keep(f.Game.Held(seat.Seat), func(outcome game.Outcome) bool {
+		lines := lists.Keep(f.Game.Held(seat.Seat), func(outcome game.Outcome) bool {
 			f.count++
 			_, never := idle[outcome.Section][outcome.Line]
 			return f.count%f.interval == 0 || never
 		})
-		if len(held) == 0 {
+		if len(lines) == 0 {
 			continue
 		}
-		for _, outcome := range held {
+		for _, outcome := range lines {
 			with, without, ok := f.rewrite(seat.Seat, outcome)
 			if !ok {
 				continue
@@ -226,21 +226,21 @@ func (f *followed) askOracle() {
 // findIdle returns, by section and number of the line, the orders of a seat that can never act according to present
 // warnings (Suite.Idle).
 func (f *followed) findIdle(seat game.Seat) map[string]map[int][]game.Order {
-	all := map[string]map[int][]game.Order{}
+	idleOrders := map[string]map[int][]game.Order{}
 	for _, outcome := range f.Game.Held(seat) {
-		if f.Idle == "" || all[outcome.Section] != nil {
+		if f.Idle == "" || idleOrders[outcome.Section] != nil {
 			continue
 		}
-		all[outcome.Section] = map[int][]game.Order{}
+		idleOrders[outcome.Section] = map[int][]game.Order{}
 		given := f.parseSection(seat, outcome.Section)
 		for _, fault := range f.Game.State().Check(seat, given) {
 			if fault.Code == f.Idle {
 				require.True(f.T, fault.Warning, "it refuses nothing: %v", fault)
-				all[outcome.Section][fault.Line.N] = lists.Keep(given, func(o game.Order) bool { return o.Line.N == fault.Line.N })
+				idleOrders[outcome.Section][fault.Line.N] = lists.Keep(given, func(o game.Order) bool { return o.Line.N == fault.Line.N })
 			}
 		}
 	}
-	return all
+	return idleOrders
 }
 
 // parseSection parses a section of a seat; for "" its standing orders. It returns nil if the section is for a later

@@ -37,8 +37,8 @@ func CountOutcomes(t *testing.T, suites map[string]Suite, every int) {
 	games, err := strconv.Atoi(cmp.Or(os.Getenv("SENESCHAL_OUTCOMES"), "40"))
 	require.NoError(t, err)
 	names := slices.Sorted(maps.Keys(suites))
-	all := make(map[string]*Tally)
-	t.Cleanup(func() { t.Log("\n" + formatTallies(all)) })
+	tallies := make(map[string]*Tally)
+	t.Cleanup(func() { t.Log("\n" + formatTallies(tallies)) })
 	var lock sync.Mutex
 	for i, name := range names {
 		suite, n := suites[name], games/len(names)
@@ -50,7 +50,7 @@ func CountOutcomes(t *testing.T, suites map[string]Suite, every int) {
 			t.Parallel()
 			tally := Outcomes(t, suite, n, every)
 			lock.Lock()
-			all[name] = tally
+			tallies[name] = tally
 			lock.Unlock()
 			tally.requireGood(t)
 		})
@@ -76,7 +76,7 @@ func (tally *Tally) countEnded() (n int) {
 
 // formatTallies returns the final outcomes of all lines as a table, a row for each suite and one for
 // their sum.
-func formatTallies(all map[string]*Tally) string {
+func formatTallies(tallies map[string]*Tally) string {
 	sum := &Tally{Last: make(map[game.What]int)}
 	text := fmt.Sprintf("%-10s %6s %9s %7s %7s %9s %10s %7s %8s %8s | %7s %7s %7s %6s\n",
 		"", "games", "accepted", "done", "passed", "replaced", "withdrawn", "kept", "expired", "without", "asked", "acted", "warned", "wrong")
@@ -85,8 +85,8 @@ func formatTallies(all map[string]*Tally) string {
 		text += fmt.Sprintf("%-10s %6d %9d %7d %7d %9d %10d %7d %8d %8d | %7d %7d %7d %6d\n", name, of.Games, of.Accepted, last[game.OutcomeDone], last[game.OutcomePassed],
 			last[game.OutcomeReplaced], last[game.OutcomeWithdrawn], last[game.OutcomeKept], last[game.OutcomeExpired], of.Without, of.Asked, of.Acted, of.Warned, len(of.Wrong))
 	}
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		one := all[name]
+	for _, name := range slices.Sorted(maps.Keys(tallies)) {
+		one := tallies[name]
 		row(name, one)
 		sum.Games, sum.Accepted, sum.Without = sum.Games+one.Games, sum.Accepted+one.Accepted, sum.Without+one.Without
 		sum.Asked, sum.Acted, sum.Warned, sum.Wrong = sum.Asked+one.Asked, sum.Acted+one.Acted, sum.Warned+one.Warned, slices.Concat(sum.Wrong, one.Wrong)

@@ -99,7 +99,7 @@ func (p *play) submissions() []sentOrders {
 	if p.Game.Runs() {
 		return nil // the phase closes before anybody can write
 	}
-	var all []sentOrders
+	var submissions []sentOrders
 	frozen := JSON(p.T, p.Game.State())
 	for _, seat := range p.Game.Seats() {
 		if seat.Player == "" || p.rng.IntN(12) == 0 {
@@ -113,10 +113,10 @@ func (p *play) submissions() []sentOrders {
 		case 1:
 			lines = append(lines, "READY")
 		}
-		all = append(all, sentOrders{seat.Seat, lines})
+		submissions = append(submissions, sentOrders{seat.Seat, lines})
 	}
-	p.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	return all
+	p.rng.Shuffle(len(submissions), func(i, j int) { submissions[i], submissions[j] = submissions[j], submissions[i] })
+	return submissions
 }
 
 // write writes a seat's submission, by Suite.Play or else with one of the choices of its wait; nil if there is none.

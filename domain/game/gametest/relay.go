@@ -106,8 +106,8 @@ func (t *Track) Clone() game.State {
 // drop takes a card out of a hand; nothing changes if it is not there.
 func (t *Track) drop(s game.Seat, card int) { t.Hands[s] = piles.Without(t.Hands[s], card) }
 
-// next returns the round of the next turn of a seat; a turn in progress counts.
-func (t *Track) next(s game.Seat) int {
+// nextRound returns the round of the next turn of a seat; a turn in progress counts.
+func (t *Track) nextRound(s game.Seat) int {
 	if at := slices.Index(t.Seats, s); at >= 0 && at < slices.Index(t.Seats, t.Active) {
 		return t.Round + 1
 	}
@@ -133,8 +133,8 @@ func (t *Track) Phase() game.Phase {
 	return phase
 }
 
-// done reports whether the game is over.
-func (t *Track) done() bool {
+// isOver reports whether the game is over.
+func (t *Track) isOver() bool {
 	_, over := t.Result()
 	return over
 }

@@ -167,7 +167,7 @@ func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) gam
 
 // Forecast tells how far the run leads, if nobody hinders it.
 func (t *Track) Forecast(seat game.Seat, orderSet game.OrderSet, _ string) []string {
-	if r, ok := findOrder[Dash](section(orderSet, turn(t.next(seat)))); ok {
+	if r, ok := findOrder[Dash](section(orderSet, turn(t.nextRound(seat)))); ok {
 		return []string{fmt.Sprintf("You come to %d.", t.Steps[seat]+r.Card)}
 	}
 	return nil

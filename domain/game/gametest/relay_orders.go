@@ -84,15 +84,15 @@ func isEnd(text string) bool { return strings.EqualFold(strings.TrimSpace(text),
 // Sections puts replies under their decision, and all other lines under a turn.
 func (Relay) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
 	track := state.(*Track)
-	var all []game.Section
+	var sections []game.Section
 	addLine := func(key string, fresh bool, line order.Line) {
-		if n := len(all); n > 0 && all[n-1].Key == key && !fresh {
-			all[n-1].Lines = append(all[n-1].Lines, line)
+		if n := len(sections); n > 0 && sections[n-1].Key == key && !fresh {
+			sections[n-1].Lines = append(sections[n-1].Lines, line)
 			return
 		}
-		all = append(all, game.Section{Key: key, Lines: []order.Line{line}})
+		sections = append(sections, game.Section{Key: key, Lines: []order.Line{line}})
 	}
-	next := turn(track.next(seat))
+	next := turn(track.nextRound(seat))
 	key := next
 	for _, line := range lines {
 		body, _ := parseRelay(line) // a line that cannot be read is for the turn
@@ -112,7 +112,7 @@ func (Relay) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 			key = next
 		}
 	}
-	return all
+	return sections
 }
 
 // Live reports whether a section is for a turn to come, or for an open decision.
@@ -120,7 +120,7 @@ func (Relay) Live(state game.State, seat game.Seat, key string) bool {
 	track := state.(*Track)
 	if n, ok := strings.CutPrefix(key, "turn "); ok {
 		round, err := strconv.Atoi(n)
-		return err == nil && round >= track.next(seat) && round <= track.Rounds
+		return err == nil && round >= track.nextRound(seat) && round <= track.Rounds
 	}
 	return key == decision(track.D) && slices.Contains(track.Asked, seat)
 }

@@ -85,21 +85,21 @@ func judge(run *relayRun, t relayTask) {
 		return
 	}
 	me := run.Now.Active
-	by := listHinderers(run)
+	hinderers := listHinderers(run)
 	switch {
-	case len(by) > 0:
-		run.Emit(Hindered{Seat: me, By: by, Back: run.Now.Card / 2})
+	case len(hinderers) > 0:
+		run.Emit(Hindered{Seat: me, By: hinderers, Back: run.Now.Card / 2})
 	case run.Now.Card > maxFreeRun:
 		run.Emit(Undisturbed{Own: game.Own{Seat: me}})
 	}
-	for _, s := range by {
+	for _, s := range hinderers {
 		run.Emit(Spent{Own: game.Own{Seat: s}, Card: slices.Min(run.Now.Hands[s])})
 	}
-	if run.Now.done() {
+	if run.Now.isOver() {
 		return
 	}
 	if len(run.Now.Deck) == 0 {
-		next(run)
+		passToNext(run)
 		return
 	}
 	run.Emit(Passed{Round: run.Now.Round, Seat: me, Half: 2})
@@ -124,8 +124,8 @@ func wantsHinder(b game.Body) bool {
 	return false
 }
 
-// rest plays the second half of a turn, in which the runner may draw a card.
-func rest(run *relayRun, t relayTask) {
+// playRest plays the second half of a turn, in which the runner may draw a card.
+func playRest(run *relayRun, t relayTask) {
 	a, ok := run.Decide(t, askRest, run.Now.Active, lap{})
 	if !ok {
 		return
@@ -133,11 +133,11 @@ func rest(run *relayRun, t relayTask) {
 	if a.Body.(Pause).Rest {
 		take(run, run.Now.Active, 1)
 	}
-	next(run)
+	passToNext(run)
 }
 
-// next passes the turn on to the next seat, and from the last seat to the first of the next round.
-func next(run *relayRun) {
+// passToNext passes the turn on to the next seat, and from the last seat to the first of the next round.
+func passToNext(run *relayRun) {
 	at, round := slices.Index(run.Now.Seats, run.Now.Active)+1, run.Now.Round
 	if at == len(run.Now.Seats) {
 		at, round = 0, round+1
@@ -147,7 +147,7 @@ func next(run *relayRun) {
 
 func pass(run *relayRun, round int, s game.Seat) {
 	run.Emit(Passed{Round: round, Seat: s, Half: 1})
-	if !run.Now.done() {
+	if !run.Now.isOver() {
 		run.Push(relayTask{Do: "run"})
 	}
 }

@@ -11,7 +11,7 @@ import (
 // relayTurns declares how Relay takes turns.
 var relayTurns = &turns.Rules[*Track, lap]{
 	Stack:  (*Track).stack,
-	Steps:  map[string]func(*relayRun, relayTask){"deal": deal, "run": run, "judge": judge, "rest": rest},
+	Steps:  map[string]func(*relayRun, relayTask){"deal": deal, "run": run, "judge": judge, "rest": playRest},
 	Points: []*turns.Point[*Track, lap]{askRun, askHinder, askRest},
 	Attend: addLateSeats,
 	Keys: func(track *Track, s game.Seat) []string {
@@ -24,7 +24,7 @@ var relayTurns = &turns.Rules[*Track, lap]{
 		p := map[int]*turns.Point[*Track, lap]{1: askRun, 2: askRest}[track.Half]
 		return slices.ContainsFunc(section(orderSet, turn(track.Round)), func(o game.Order) bool { return p.About(track, lap{}, o.Body) })
 	},
-	Over:  (*Track).done,
+	Over:  (*Track).isOver,
 	Write: inRelay,
 	Asking: func(e event.Event) bool {
 		_, asks := e.(Questioned)

@@ -55,8 +55,8 @@ func Open(t testing.TB, open game.Open, lookup func(string) (game.Ruleset, bool)
 	return r
 }
 
-// only returns a lookup that finds one ruleset under every name.
-func only(rs game.Ruleset) casefile.Lookup {
+// lookUpOnly returns a lookup that finds one ruleset under every name.
+func lookUpOnly(rs game.Ruleset) casefile.Lookup {
 	return func(string) (game.Ruleset, bool) { return rs, true }
 }
 
@@ -213,7 +213,7 @@ func FuzzParse(f *testing.F, rs game.Ruleset, open game.Open, seeds ...string) {
 		f.Add(s)
 	}
 	open.Game, open.Ruleset = "fuzz", rs.Name()
-	run := Open(f, open, only(rs), 1)
+	run := Open(f, open, lookUpOnly(rs), 1)
 	seat := run.Game.Setup().Seats[0]
 	f.Fuzz(func(t *testing.T, text string) {
 		r := *run

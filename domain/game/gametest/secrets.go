@@ -16,14 +16,14 @@ func (p *play) lawSecrets(submissions []sentOrders) {
 		return
 	}
 	me := submissions[p.rng.IntN(len(submissions))]
-	told := p.composeTold(p.Game, me)
+	toldBefore := p.composeTold(p.Game, me)
 	drafted := p.runBeside(p.Game, lists.Keep(submissions, func(l sentOrders) bool { return l.seat != me.seat })...)
-	require.Equal(p.T, told, p.composeTold(drafted.Game, me), "%s learns of other seats' drafts", me.seat)
+	require.Equal(p.T, toldBefore, p.composeTold(drafted.Game, me), "%s learns of other seats' drafts", me.seat)
 	if p.Hide == nil {
 		return
 	}
 	hidden := p.Hide(p.Game.State().Clone(), me.seat, p.rng)
-	require.Equal(p.T, told, p.composeTold(p.Game.Laid(hidden), me), "%s learns of what is hidden", me.seat)
+	require.Equal(p.T, toldBefore, p.composeTold(p.Game.Laid(hidden), me), "%s learns of what is hidden", me.seat)
 	require.Equal(p.T, p.answerShows(p.Game, me.seat), p.answerShows(p.Game.Laid(hidden), me.seat), "%s is shown what is hidden", me.seat)
 	p.lawTelling(hidden, me, submissions)
 	p.lawClock(hidden, submissions)

@@ -108,7 +108,7 @@ func (s *Stack[A]) Apply(e event.Event) bool {
 	switch e := e.(type) {
 	case Asked, Faulted:
 	case Put[A]:
-		s.put(e)
+		s.putQuestion(e)
 	case Closed:
 		s.close(e)
 	case TimePassed:
@@ -116,7 +116,7 @@ func (s *Stack[A]) Apply(e event.Event) bool {
 	case Began:
 		s.begin(e)
 	case Read:
-		s.read(e)
+		s.noteRead(e)
 	case Deferred[A]:
 		s.Later = append(slices.Clip(s.Later), e.Later)
 	case Interrupted:
@@ -132,8 +132,8 @@ func (s *Stack[A]) Apply(e event.Event) bool {
 	return true
 }
 
-// put adds a question, in place of the same one put earlier, and counts it as asked and, if it says so, as a stop.
-func (s *Stack[A]) put(put Put[A]) {
+// putQuestion adds a question, in place of the same one put earlier, and counts it as asked and, if it says so, as a stop.
+func (s *Stack[A]) putQuestion(put Put[A]) {
 	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == put.Question.ID })
 	s.Open = append(s.Open, put.Question)
 	if put.Question.Again == 0 {
@@ -153,8 +153,8 @@ func (s *Stack[A]) close(closed Closed) {
 	}
 }
 
-// read notes the lines of a block that are used up in this turn.
-func (s *Stack[A]) read(read Read) {
+// noteRead notes the lines of a block that are used up in this turn.
+func (s *Stack[A]) noteRead(read Read) {
 	if s.Turn.Read == nil {
 		s.Turn.Read = make(map[string][]string)
 	}
