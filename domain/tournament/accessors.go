@@ -190,11 +190,11 @@ func (t *tableState) toInfo(season *season, round int) TableInfo {
 
 // Table finds a table by the ID of its game; false if there is none.
 func (t *Tournament) Table(gameID string) (TableInfo, bool) {
-	table, at, ok := t.findTable(gameID)
+	table, place, ok := t.findTable(gameID)
 	if !ok {
 		return TableInfo{}, false
 	}
-	return table.toInfo(t.seasons[at.season], at.round+1), true
+	return table.toInfo(t.seasons[place.season], place.round+1), true
 }
 
 // Tables lists the tables of all rounds of all seasons, in their order.
@@ -211,10 +211,10 @@ func (t *Tournament) Tables() []TableInfo {
 // CommonDiceOf returns the dice that all games of a round share if the rules give them the same
 // dice. gameID names one of the games; ok is false if there is no such game.
 func (t *Tournament) CommonDiceOf(gameID string) (common dice.Common, ok bool) {
-	_, at, ok := t.findTable(gameID)
+	_, place, ok := t.findTable(gameID)
 	if !ok {
 		return common, false
 	}
-	s := t.seasons[at.season]
-	return t.commonDice(s, s.rounds[at.round]), true
+	s := t.seasons[place.season]
+	return t.commonDice(s, s.rounds[place.round]), true
 }

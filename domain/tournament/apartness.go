@@ -46,15 +46,15 @@ func lessenClashes(players []game.Player, avoided avoidances, count func() int) 
 
 // tradePlayer swaps player k of a group with player k of another group, if that lessens the clashes in the two
 // groups. It tries all other groups.
-func (a avoidances) tradePlayer(groups [][]game.Player, own []game.Player, k int) {
-	for _, other := range groups {
-		if len(a.listClashes(own)) == 0 || k >= len(other) {
+func (a avoidances) tradePlayer(groups [][]game.Player, group []game.Player, k int) {
+	for _, otherGroup := range groups {
+		if len(a.listClashes(group)) == 0 || k >= len(otherGroup) {
 			continue
 		}
-		before := len(a.listClashes(own)) + len(a.listClashes(other))
-		own[k], other[k] = other[k], own[k]
-		if len(a.listClashes(own))+len(a.listClashes(other)) >= before {
-			own[k], other[k] = other[k], own[k]
+		before := len(a.listClashes(group)) + len(a.listClashes(otherGroup))
+		group[k], otherGroup[k] = otherGroup[k], group[k]
+		if len(a.listClashes(group))+len(a.listClashes(otherGroup)) >= before {
+			group[k], otherGroup[k] = otherGroup[k], group[k]
 		}
 	}
 }

@@ -195,45 +195,45 @@ func (t *Tournament) listResults(table *tableState, finished Finished, inDivisio
 		given := figure.Hundredths(finished.Points)
 		base.Points = &given
 	}
-	var all []standings.Result
+	var results []standings.Result
 	credited, of := t.creditHolders(finished.Holders)
 	for _, holder := range credited {
 		own := holder.Player == table.ownerOf(finished.Seat) || t.rules.Format == Honour && !hasSeat(table.Seats, holder.Player)
 		result := base
 		result.Entrant, result.Held, result.Of = toListedID(holder.Player, inDivision), holder.Phases, of
 		if own && result.Entrant != "" {
-			all = append(all, result)
+			results = append(results, result)
 		}
 	}
-	if len(all) == 0 {
+	if len(results) == 0 {
 		return []standings.Result{base}
 	}
-	return all
+	return results
 }
 
 // creditHolders adds up the phases of each holder, in the order in which they first came, and returns the total of
 // all phases. Forfeited phases go to the player that brought the seat to its end, if that player is a substitute
 // that held it for at least Claim.Phases phases (feudal 8.4); else nobody gets them.
 func (t *Tournament) creditHolders(holders []Holder) ([]Holder, int) {
-	var all []Holder
+	var credited []Holder
 	total, forfeited := 0, 0
 	for _, holder := range holders {
 		holder.Phases = max(holder.Phases, 1) // any holder of a seat held it for a phase at least
 		total += holder.Phases
-		i := slices.IndexFunc(all, func(x Holder) bool { return x.Player == holder.Player })
+		i := slices.IndexFunc(credited, func(x Holder) bool { return x.Player == holder.Player })
 		if i < 0 {
-			i, all = len(all), append(all, Holder{Player: holder.Player, Lost: holder.Lost})
+			i, credited = len(credited), append(credited, Holder{Player: holder.Player, Lost: holder.Lost})
 		}
 		if holder.Lost {
 			forfeited += holder.Phases
 		} else {
-			all[i].Phases += holder.Phases
+			credited[i].Phases += holder.Phases
 		}
 	}
 	last := len(holders) - 1
 	if t.rules.Claim.Phases > 0 && last > 0 && !holders[last].Lost && holders[last].Phases >= t.rules.Claim.Phases {
-		i := slices.IndexFunc(all, func(x Holder) bool { return x.Player == holders[last].Player })
-		all[i].Phases += forfeited
+		i := slices.IndexFunc(credited, func(x Holder) bool { return x.Player == holders[last].Player })
+		credited[i].Phases += forfeited
 	}
-	return all, total
+	return credited, total
 }

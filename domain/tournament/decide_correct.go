@@ -15,7 +15,7 @@ func (do QuestionResult) decide(tournament *Tournament, command Command) ([]even
 	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
-	table, at, err := tournament.findOpenTable(do.Game, action)
+	table, place, err := tournament.findOpenTable(do.Game, action)
 	switch {
 	case err != nil:
 		return nil, err
@@ -24,7 +24,7 @@ func (do QuestionResult) decide(tournament *Tournament, command Command) ([]even
 	case do.Why == "":
 		return nil, refuse(action, ErrNotNow, "reason")
 	}
-	if err := tournament.checkCorrectable(at, action); err != nil {
+	if err := tournament.checkCorrectable(place, action); err != nil {
 		return nil, err
 	}
 	text := fmt.Sprintf("The result of %s is under review until it ends again: %s.", do.Game, do.Why)
@@ -52,11 +52,11 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 	if table, _, ok := tournament.findTable(do.Game); ok && do.Head != "" && (table.head == do.Head || table.void != "") {
 		return nil, nil // a voided table stays void, whatever happens in its game
 	}
-	table, at, err := tournament.findOpenTable(do.Game, action)
+	table, place, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.checkDecidable(table, at, do.Why, action); err != nil {
+	if err := tournament.checkDecidable(table, place, do.Why, action); err != nil {
 		return nil, err
 	}
 	end := do.End.withHolders(table)
@@ -82,14 +82,14 @@ func (do CorrectResult) decide(tournament *Tournament, command Command) ([]event
 
 // checkDecidable returns a refusal if a director may not decide a table now, or gives no reason: a result on which
 // later draws depend may not be changed, and a round that has not begun not be decided.
-func (t *Tournament) checkDecidable(table *tableState, at place, why, action string) error {
+func (t *Tournament) checkDecidable(table *tableState, place place, why, action string) error {
 	switch {
 	case why == "":
 		return refuse(action, ErrNotNow, "reason")
 	case table.isOver():
-		return t.checkCorrectable(at, action)
-	case at.round+1 > t.seasons[at.season].lastLiveRound(t.rules.Format):
-		return refuse(action, ErrNotNow, "round_ahead", "round", at.round+1)
+		return t.checkCorrectable(place, action)
+	case place.round+1 > t.seasons[place.season].lastLiveRound(t.rules.Format):
+		return refuse(action, ErrNotNow, "round_ahead", "round", place.round+1)
 	}
 	return nil
 }
@@ -99,11 +99,11 @@ func (do Forfeit) decide(tournament *Tournament, command Command) ([]event.Event
 	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
-	table, at, err := tournament.findOpenTable(do.Game, action)
+	table, place, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
-	if err := tournament.checkDecidable(table, at, do.Why, action); err != nil {
+	if err := tournament.checkDecidable(table, place, do.Why, action); err != nil {
 		return nil, err
 	}
 	holders := table.listHolders()

@@ -26,7 +26,7 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 	if err := cmp.Or(tournament.refuseBanned(do.Player, action), command.checkSeatBan(do.Player, own, action)); err != nil {
 		return nil, err
 	}
-	from, err := tournament.findFirstRound(command, do.Player, action)
+	firstRound, err := tournament.findFirstRound(command, do.Player, action)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func (do Enter) decide(tournament *Tournament, command Command) ([]event.Event, 
 		number = max(number, e.Number+1)
 	}
 	events := []event.Event{Entered{
-		Player: do.Player, Number: number, Rating: do.Rating, Waiting: full, Season: from.Season, Round: from.Round, At: command.At,
+		Player: do.Player, Number: number, Rating: do.Rating, Waiting: full, Season: firstRound.Season, Round: firstRound.Round, At: command.At,
 	}}
 	if do.Club != "" {
 		events = append(events, ClubNamed{Player: do.Player, Club: do.Club, By: command.By, At: command.At})
@@ -57,7 +57,7 @@ func (do EnterAll) decide(tournament *Tournament, command Command) ([]event.Even
 		return nil, err
 	}
 	tournament = tournament.Clone()
-	var all []event.Event
+	var admissions []event.Event
 	for _, enter := range do.Entries {
 		events, err := enter.decide(tournament, command)
 		if err != nil {
@@ -66,9 +66,9 @@ func (do EnterAll) decide(tournament *Tournament, command Command) ([]event.Even
 		for _, e := range events {
 			tournament.Apply(e)
 		}
-		all = append(all, events...)
+		admissions = append(admissions, events...)
 	}
-	return all, nil
+	return admissions, nil
 }
 
 // isRecurring reports whether the format has several seasons.
@@ -168,9 +168,9 @@ func (t *Tournament) makeAdmissions(command Command, limit int) []event.Event {
 	var events []event.Event
 	free := t.maxPlayers() - len(t.listPlaying())
 	for _, entrant := range t.entrants {
-		from, err := t.findAdmission(command, entrant.Player)
+		firstRound, err := t.findAdmission(command, entrant.Player)
 		if err == nil && entrant.Waiting && !entrant.Withdrawn && free > 0 && (limit == 0 || len(events) < limit) {
-			events = append(events, Admitted{Player: entrant.Player, Season: from.Season, Round: from.Round, At: command.At})
+			events = append(events, Admitted{Player: entrant.Player, Season: firstRound.Season, Round: firstRound.Round, At: command.At})
 			free--
 		}
 	}

@@ -19,12 +19,12 @@ func (do RecordResult) decide(tournament *Tournament, command Command) ([]event.
 	if table, _, ok := tournament.findTable(do.Game); ok && table.isOver() {
 		return nil, nil
 	}
-	table, at, err := tournament.findOpenTable(do.Game, action)
+	table, place, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
-	if at.round+1 > tournament.seasons[at.season].lastLiveRound(tournament.rules.Format) {
-		return nil, refuse(action, ErrNotNow, "round_ahead", "round", at.round+1)
+	if place.round+1 > tournament.seasons[place.season].lastLiveRound(tournament.rules.Format) {
+		return nil, refuse(action, ErrNotNow, "round_ahead", "round", place.round+1)
 	}
 	end := do.End.withHolders(table).excuseSubstituted(table)
 	if err := end.checkPlaces(table); err != nil {
@@ -103,7 +103,7 @@ func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, e
 	if table, _, ok := tournament.findTable(do.Game); ok && table.void != "" {
 		return nil, nil
 	}
-	table, at, err := tournament.findOpenTable(do.Game, action)
+	table, place, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, e
 	case do.Why == "":
 		return nil, refuse(action, ErrNotNow, "reason")
 	case table.result != nil:
-		if err := tournament.checkCorrectable(at, action); err != nil {
+		if err := tournament.checkCorrectable(place, action); err != nil {
 			return nil, err
 		}
 	}
@@ -123,14 +123,14 @@ func (do Void) decide(tournament *Tournament, command Command) ([]event.Event, e
 // makeTableVoided makes the event that voids a table. Players get nothing if they had withdrawn before it was over,
 // had lost their seat, or are named in Void.Gone.
 func (t *Tournament) makeTableVoided(command Command, table *tableState, do Void) TableVoided {
-	gone := slices.Clone(do.Gone)
+	leavers := slices.Clone(do.Gone)
 	for _, s := range table.Seats {
-		if (t.hasDeserted(table, s.Player) || table.hasLostSeat(s.Player)) && !slices.Contains(gone, s.Player) {
-			gone = append(gone, s.Player)
+		if (t.hasDeserted(table, s.Player) || table.hasLostSeat(s.Player)) && !slices.Contains(leavers, s.Player) {
+			leavers = append(leavers, s.Player)
 		}
 	}
 	ends := !table.started.IsZero() && !do.Leave
-	return TableVoided{Game: table.Game, Why: do.Why, Gone: gone, Ends: ends, By: command.By, At: command.At}
+	return TableVoided{Game: table.Game, Why: do.Why, Gone: leavers, Ends: ends, By: command.By, At: command.At}
 }
 
 // hasDeserted reports whether a player left the tournament, or the season, before a table was over.

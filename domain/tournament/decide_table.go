@@ -35,7 +35,7 @@ func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Ev
 	if err := tournament.permit(do, command, "", action); err != nil {
 		return nil, err
 	}
-	table, at, err := tournament.findOpenTable(do.Game, action)
+	table, place, err := tournament.findOpenTable(do.Game, action)
 	if err != nil {
 		return nil, err
 	}
@@ -44,8 +44,8 @@ func (do StartTable) decide(tournament *Tournament, command Command) ([]event.Ev
 		return nil, nil
 	case table.isOver():
 		return nil, refuse(action, ErrNotNow, "status", "status", table.status())
-	case at.round+1 > tournament.seasons[at.season].lastLiveRound(tournament.rules.Format):
-		return nil, refuse(action, ErrNotNow, "round_ahead", "round", at.round+1)
+	case place.round+1 > tournament.seasons[place.season].lastLiveRound(tournament.rules.Format):
+		return nil, refuse(action, ErrNotNow, "round_ahead", "round", place.round+1)
 	}
 	seats := slices.Clone(do.Seats)
 	if len(seats) == 0 {
@@ -84,13 +84,13 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 		return nil, err
 	}
 	seats := table.listHolders()
-	at := slices.IndexFunc(seats, func(s Seated) bool { return s.Player == do.From })
+	index := slices.IndexFunc(seats, func(s Seated) bool { return s.Player == do.From })
 	switch {
 	case table.isOver():
 		return nil, refuse(action, ErrNotNow, "status", "status", table.status())
 	case tournament.IsDirector(command.By) && do.From != command.By && do.Why == "":
 		return nil, refuse(action, ErrNotNow, "reason")
-	case at < 0 || do.To == "":
+	case index < 0 || do.To == "":
 		return nil, refuse(action, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
 	case table.started.IsZero() && tournament.hasLeft(table, do.To): // they would not be seated
 		return nil, refuse(action, ErrForbidden, "has_left", "player", do.To)
@@ -106,14 +106,14 @@ func (do Substitute) decide(tournament *Tournament, command Command) ([]event.Ev
 		}
 	}
 	return []event.Event{Substituted{
-		Game: do.Game, Seat: seats[at].Seat, From: do.From, To: do.To, Why: do.Why, By: command.By, At: command.At,
+		Game: do.Game, Seat: seats[index].Seat, From: do.From, To: do.To, Why: do.Why, By: command.By, At: command.At,
 	}}, nil
 }
 
 // findOnlyTable returns the game of the only unfinished table of a player; "" if there is none, or
 // more than one.
 func (t *Tournament) findOnlyTable(player game.Player) string {
-	found := ""
+	gameID := ""
 	for _, season := range t.seasons {
 		if season.closed != nil {
 			continue
@@ -122,11 +122,11 @@ func (t *Tournament) findOnlyTable(player game.Player) string {
 			if table.isOver() || !hasSeat(table.listHolders(), player) {
 				continue
 			}
-			if found != "" {
+			if gameID != "" {
 				return ""
 			}
-			found = table.Game
+			gameID = table.Game
 		}
 	}
-	return found
+	return gameID
 }

@@ -56,21 +56,21 @@ type climber struct {
 // before those that stay, and these before promoted ones; then by rank. Newcomers come last, in the
 // order of entry. In the first season the order is by rating.
 func (t *Tournament) orderPyramid() []game.Player {
-	var all []climber
+	var climbers []climber
 	var last []Division
 	if len(t.seasons) > 0 {
 		last = t.seasons[len(t.seasons)-1].divisions
 	}
 	for _, entrant := range t.entrants {
 		if !entrant.Waiting && !entrant.Withdrawn {
-			all = append(all, t.placeClimber(entrant, last))
+			climbers = append(climbers, t.placeClimber(entrant, last))
 		}
 	}
-	slices.SortFunc(all, func(a, b climber) int {
+	slices.SortFunc(climbers, func(a, b climber) int {
 		return cmp.Or(cmp.Compare(a.tier, b.tier), cmp.Compare(a.class, b.class), cmp.Compare(a.rank, b.rank),
 			cmp.Compare(a.placeBefore, b.placeBefore), cmp.Compare(b.rating, a.rating), cmp.Compare(a.number, b.number))
 	})
-	return lists.Map(all, func(c climber) game.Player { return c.player })
+	return lists.Map(climbers, func(c climber) game.Player { return c.player })
 }
 
 // placeClimber finds the place of an entrant in the pyramid: after the last divisions, and the moves

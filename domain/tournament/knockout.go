@@ -149,16 +149,16 @@ func (d *draw) describeStage(n, tables, playing, byes int) {
 // listSurvivors lists the players that go on from a round, the best seeds first: those with an
 // allocated bye, and the best of each table.
 func (t *Tournament) listSurvivors(round *round) []game.Player {
-	var in []game.Player
+	var survivors []game.Player
 	for _, bye := range round.byes {
 		if bye.Bye == points.Allocated {
-			in = append(in, bye.Player)
+			survivors = append(survivors, bye.Player)
 		}
 	}
 	for _, table := range round.tables {
-		in = append(in, t.listBest(table)...)
+		survivors = append(survivors, t.listBest(table)...)
 	}
-	return t.rankByRating(in)
+	return t.rankByRating(survivors)
 }
 
 // listBest lists the players of a table that go on, by place; among players level on place, the one with the earlier
@@ -183,14 +183,14 @@ func (t *tableState) placeOf(player game.Player) int {
 // setSurvivalPoints sets the points of a knockout game: 1 for a round survived, else 0; in the final, between 0 and
 // 1 by place.
 func (t *Tournament) setSurvivalPoints(table *tableState, round *round, g *standings.Game) {
-	in := t.listBest(table)
+	survivors := t.listBest(table)
 	for i := range g.Seats {
 		result := &g.Seats[i]
 		value := figure.Number{}
 		switch {
 		case round.isFinal():
 			value = figure.Frac(len(table.Seats)-result.Place, max(len(table.Seats)-1, 1))
-		case slices.Contains(in, game.Player(result.Entrant)):
+		case slices.Contains(survivors, game.Player(result.Entrant)):
 			value = figure.Int(1)
 		}
 		result.Points, result.Held, result.Of = &value, 0, 0

@@ -27,16 +27,16 @@ func (t *Tournament) RulesFrom(season int) Rules {
 
 // mixFields returns the rules with the named fields taken from other rules.
 func (r Rules) mixFields(others Rules, names []string) Rules {
-	mine, theirs := toFields(r), toFields(others)
+	fields, otherFields := toFields(r), toFields(others)
 	for _, name := range names {
-		if value, ok := theirs[name]; ok {
-			mine[name] = value
+		if value, ok := otherFields[name]; ok {
+			fields[name] = value
 		} else {
-			delete(mine, name)
+			delete(fields, name)
 		}
 	}
 	var all Rules
-	text, err := json.Marshal(mine)
+	text, err := json.Marshal(fields)
 	if err == nil {
 		err = overlayJSON(&all, text)
 	}

@@ -60,7 +60,7 @@ func (m mover) describePlace() string {
 // the bottom ones. n is their number for each division, as in Promote and Relegate, but at most half of a division,
 // so that no player is in both lists. The first candidate of each division comes before the second of any division.
 func (t *Tournament) listCandidates(season *season, tables []Final, tier, n int, first bool) []mover {
-	var all []mover
+	var candidates []mover
 	for i, div := range season.divisions {
 		if div.Tier != tier {
 			continue
@@ -74,11 +74,11 @@ func (t *Tournament) listCandidates(season *season, tables []Final, tier, n int,
 			slices.Reverse(rows)
 		}
 		for depth, row := range rows[:min(count, len(rows)/2)] {
-			all = append(all, mover{row, div, depth})
+			candidates = append(candidates, mover{row, div, depth})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b mover) int { return cmp.Compare(a.depth, b.depth) })
-	return all
+	slices.SortStableFunc(candidates, func(a, b mover) int { return cmp.Compare(a.depth, b.depth) })
+	return candidates
 }
 
 // CountMoving returns how many players of a division of the given size go up or down at most, where n is Promote or

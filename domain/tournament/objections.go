@@ -57,9 +57,9 @@ func (t *Tournament) isUnderReview(table *tableState) bool {
 }
 
 // checkCorrectable returns a refusal if a later draw, or the order of a ladder, depends on a result.
-func (t *Tournament) checkCorrectable(at place, action string) error {
+func (t *Tournament) checkCorrectable(place place, action string) error {
 	switch {
-	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
+	case t.rules.Format == Knockout && len(t.seasons[place.season].rounds) > place.round+1:
 		return refuse(action, ErrNotNow, "next_drawn")
 	case t.rules.Format == Climb:
 		return refuse(action, ErrNotNow, "ladder_moved")

@@ -52,14 +52,14 @@ func (t *Tournament) refuseAfterEnd(action string) error {
 // findOpenTable finds the table of a game so that it can be changed. It returns a refusal if there is none,
 // or if its season is closed.
 func (t *Tournament) findOpenTable(gameID, action string) (*tableState, place, error) {
-	table, at, ok := t.findTable(gameID)
+	table, place, ok := t.findTable(gameID)
 	switch {
 	case !ok:
-		return nil, at, refuse(action, ErrUnknown, "game", "game", gameID)
-	case t.seasons[at.season].closed != nil:
-		return nil, at, refuse(action, ErrNotNow, "season_closed", "season", at.season+1)
+		return nil, place, refuse(action, ErrUnknown, "game", "game", gameID)
+	case t.seasons[place.season].closed != nil:
+		return nil, place, refuse(action, ErrNotNow, "season_closed", "season", place.season+1)
 	}
-	return table, at, nil
+	return table, place, nil
 }
 
 // findUnclosed finds a season by its number; 0 means the first that is not closed. It returns a refusal if

@@ -34,22 +34,22 @@ type Refuse struct {
 }
 
 // holdAct makes a held order of an act; ok is false for an act that never needs a second director.
-func holdAct(do Act) (held HeldOrder, ok bool) {
+func holdAct(do Act) (heldOrder HeldOrder, ok bool) {
 	switch do := do.(type) {
 	case CorrectResult:
-		held.Result = &do
+		heldOrder.Result = &do
 	case Forfeit:
-		held.Forfeit = &do
+		heldOrder.Forfeit = &do
 	case Void:
-		held.Void = &do
+		heldOrder.Void = &do
 	case Ban:
-		held.Ban = &do
+		heldOrder.Ban = &do
 	case Apart:
-		held.Apart = &do
+		heldOrder.Apart = &do
 	default:
-		return held, false
+		return heldOrder, false
 	}
-	return held, true
+	return heldOrder, true
 }
 
 // toAct returns the act that waits; nil if the order is empty.
@@ -85,21 +85,21 @@ func (h HeldOrder) Game() string {
 // measureNearness returns how closely an act concerns a player: the player's own table or person, their division, or
 // neither. It returns NotNear for acts that never need a second director.
 func (t *Tournament) measureNearness(do Act, p game.Player) Nearness {
-	held, _ := holdAct(do)
+	heldOrder, _ := holdAct(do)
 	var players []game.Player
 	switch {
-	case held.Ban != nil:
-		players = []game.Player{held.Ban.Player}
-	case held.Apart != nil:
-		players = held.Apart.Players
+	case heldOrder.Ban != nil:
+		players = []game.Player{heldOrder.Ban.Player}
+	case heldOrder.Apart != nil:
+		players = heldOrder.Apart.Players
 	default:
-		table, at, ok := t.findTable(held.Game())
+		table, place, ok := t.findTable(heldOrder.Game())
 		switch {
 		case !ok:
 			return NotNear
 		case table.hasPlayer(p):
 			return NearTable
-		case t.seasons[at.season].isInDivision(table.Division, p):
+		case t.seasons[place.season].isInDivision(table.Division, p):
 			return NearDivision
 		}
 		return NotNear
@@ -130,13 +130,13 @@ func (t *Tournament) Held() []SecondAsked { return slices.Clone(t.heldOrders) }
 // carryOut decides an act. An act that concerns its director is recorded as waiting if a second director could agree
 // to it; if a second director orders an act that already waits, that confirms it.
 func (t *Tournament) carryOut(do Act, command Command) ([]event.Event, error) {
-	held, holds := holdAct(do)
+	heldOrder, holds := holdAct(do)
 	nearness := t.measureNearness(do, command.By)
 	if !holds || !t.IsDirector(command.By) {
 		return do.decide(t, command)
 	}
 	for _, asked := range t.heldOrders {
-		if asked.Order.isSame(held) && slices.Contains(t.ListSeconds(asked), command.By) {
+		if asked.Order.isSame(heldOrder) && slices.Contains(t.ListSeconds(asked), command.By) {
 			return Confirm{asked.N}.decide(t, command)
 		}
 	}
@@ -144,10 +144,10 @@ func (t *Tournament) carryOut(do Act, command Command) ([]event.Event, error) {
 	if err != nil || len(events) == 0 || nearness == NotNear || len(t.findSeconds(do, command.By)) == 0 {
 		return events, err
 	}
-	if i := slices.IndexFunc(t.heldOrders, func(a SecondAsked) bool { return a.Order.isSame(held) }); i >= 0 {
+	if i := slices.IndexFunc(t.heldOrders, func(a SecondAsked) bool { return a.Order.isSame(heldOrder) }); i >= 0 {
 		return nil, refuse("asking for a second director", ErrNotNow, "held_already", "n", t.heldOrders[i].N)
 	}
-	return []event.Event{SecondAsked{N: t.heldCount + 1, Order: held, Near: nearness, By: command.By, At: command.At}}, nil
+	return []event.Event{SecondAsked{N: t.heldCount + 1, Order: heldOrder, Near: nearness, By: command.By, At: command.At}}, nil
 }
 
 // isSame reports whether two orders would do the same, though their reasons may differ.

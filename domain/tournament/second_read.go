@@ -53,14 +53,14 @@ func (t *Tournament) spellPlaces(do CorrectResult, lang string) string {
 	if !ok {
 		return ""
 	}
-	places, given := "", ""
+	places, points := "", ""
 	for _, finished := range do.End.Places {
 		seat, _ := lists.Find(table.listHolders(), func(s Seated) bool { return s.Seat == finished.Seat })
 		places += fmt.Sprintf(" %s %d", seat.Player, finished.Place)
-		given += " " + figure.Hundredths(finished.Points).Short()
+		points += " " + figure.Hundredths(finished.Points).Short()
 	}
 	if do.End.Given {
-		places += " " + speech.Spell(lang, "POINTS") + given
+		places += " " + speech.Spell(lang, "POINTS") + points
 	}
 	return places
 }

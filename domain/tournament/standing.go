@@ -200,11 +200,11 @@ func (t *Tournament) Event(season, division int) (standings.Event, error) {
 // reports whether these points decide which players go on in a knockout. ok is false if the table is not void, or
 // gives the player nothing.
 func (t *Tournament) PointsOfVoid(gameID string, player game.Player) (worth figure.Number, through, ok bool) {
-	state, at, found := t.findTable(gameID)
+	state, place, found := t.findTable(gameID)
 	if !found || state.void == "" {
 		return worth, false, false
 	}
-	season := t.seasons[at.season]
+	season := t.seasons[place.season]
 	table, err := standings.NewTable(t.toEvent(season, season.divisions[state.Division-1]))
 	if err != nil {
 		return worth, false, false
@@ -212,7 +212,7 @@ func (t *Tournament) PointsOfVoid(gameID string, player game.Player) (worth figu
 	for _, line := range table.Lines {
 		i := slices.IndexFunc(line.Turns, func(turn standings.Turn) bool { return turn.Game == gameID && turn.Kind == standings.Void })
 		if i >= 0 && line.Entrant.ID == standings.ID(player) {
-			return line.Turns[i].Points.Value, t.rules.Format == Knockout && !season.rounds[at.round].isFinal(), true
+			return line.Turns[i].Points.Value, t.rules.Format == Knockout && !season.rounds[place.round].isFinal(), true
 		}
 	}
 	return worth, false, false

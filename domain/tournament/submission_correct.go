@@ -129,15 +129,15 @@ func (l *submissionReading) readForfeit(rest []string) {
 	if !ok {
 		return
 	}
-	var lost []game.Player
+	var losers []game.Player
 	for _, name := range words[1:] {
 		player, ok := l.findHolder(table, name)
 		if !ok {
 			return
 		}
-		lost = append(lost, player)
+		losers = append(losers, player)
 	}
-	if l.decideAct(Forfeit{Game: words[0], Lost: lost, Why: reason}, "done.forfeit", "game", words[0]) {
+	if l.decideAct(Forfeit{Game: words[0], Lost: losers, Why: reason}, "done.forfeit", "game", words[0]) {
 		l.warnUnpaid(table, End{})
 	}
 }
@@ -211,13 +211,13 @@ func (l *submissionReading) readChange(rest []string) {
 		l.refuseForm("CHANGE", "form.change")
 		return
 	}
-	from, words := cutFromSeason(words)
+	season, words := cutFromSeason(words)
 	sure := len(words) > 2 && isKeyword(words, len(words)-1, "YES")
 	if sure {
 		words = words[:len(words)-1]
 	}
 	value := strings.Join(words[1:], " ")
-	rules, err := l.tournament.RulesFrom(from).setField(words[0], value)
+	rules, err := l.tournament.RulesFrom(season).setField(words[0], value)
 	if _, kind := errors.AsType[*json.UnmarshalTypeError](err); kind {
 		l.Refuse(CodeForm, value, l.Say("form.value", "field", words[0]))
 		return
@@ -226,8 +226,8 @@ func (l *submissionReading) readChange(rest []string) {
 		l.Refuse(CodeForm, words[0], strings.TrimPrefix(err.Error(), "json: "))
 		return
 	}
-	if from > 0 {
-		l.decideAct(ChangeRules{Rules: rules, From: from, Why: reason}, "done.changed_from", "field", words[0], "season", from)
+	if season > 0 {
+		l.decideAct(ChangeRules{Rules: rules, From: season, Why: reason}, "done.changed_from", "field", words[0], "season", season)
 		return
 	}
 	l.changeRunning(ChangeRules{Rules: rules, Why: reason}, words, sure)

@@ -26,9 +26,9 @@ type round struct {
 type place int
 
 const (
-	here place = iota
-	following
-	below
+	inBracket place = iota
+	inNext
+	belowNext
 	noOne // the partner of the player with the bye
 )
 
@@ -46,45 +46,45 @@ func (b *bracket) listVertices() []*player {
 func (b *bracket) placeOf(i int) place {
 	switch size := len(b.moved) + len(b.residents); {
 	case i < size:
-		return here
+		return inBracket
 	case i < size+len(b.nextResidents):
-		return following
+		return inNext
 	case i < size+len(b.nextResidents)+len(b.lowerPlayers):
-		return below
+		return belowNext
 	}
 	return noOne
 }
 
-// mayMatch reports whether the vertices i and j of all, of which i comes first, may be matched at all.
-func (b *bracket) mayMatch(all []*player, i, j int) bool {
+// mayMatch reports whether the vertices i and j, of which i comes first, may be matched at all.
+func (b *bracket) mayMatch(vertices []*player, i, j int) bool {
 	if b.placeOf(j) == noOne {
-		return !all[i].barred && all[i].score == b.byeAt // [C2], [C5]
+		return !vertices[i].barred && vertices[i].score == b.byeAt // [C2], [C5]
 	}
 	if j < len(b.moved) { // moved-down players meet residents only
 		return false
 	}
-	if i < len(b.moved) && b.limbo && b.placeOf(j) == here {
+	if i < len(b.moved) && b.limbo && b.placeOf(j) == inBracket {
 		return false
 	}
-	return mayMeet(all[i], all[j])
+	return mayMeet(vertices[i], vertices[j])
 }
 
 // buildGraph builds the graph of a bracket and of all players below it; weigh gives the weight of a pair. Pairs that
 // do not matter to the bracket weigh nothing.
 func (b *bracket) buildGraph(limbs int, weigh func(all []*player, i, j int) weight) *graph {
-	all := b.listVertices()
-	g := newGraph(len(all), limbs)
+	vertices := b.listVertices()
+	g := newGraph(len(vertices), limbs)
 	nothing := make(weight, limbs)
-	for j := range all {
+	for j := range vertices {
 		for i := range j {
-			if !b.mayMatch(all, i, j) {
+			if !b.mayMatch(vertices, i, j) {
 				continue
 			}
-			if b.placeOf(j) == below || b.placeOf(i) > here && b.placeOf(j) == noOne {
+			if b.placeOf(j) == belowNext || b.placeOf(i) > inBracket && b.placeOf(j) == noOne {
 				g.joinVertices(i, j, nothing)
 				continue
 			}
-			g.joinVertices(i, j, weigh(all, i, j))
+			g.joinVertices(i, j, weigh(vertices, i, j))
 		}
 	}
 	return g

@@ -49,19 +49,19 @@ func (b *bracket) findMostUnplayed() int {
 
 // weighPair computes the weight of players i and j as a pair, for [C6] to [C21]. Player i
 // ranks higher.
-func (c *criteria) weighPair(all []*player, i, j int) weight {
+func (c *criteria) weighPair(vertices []*player, i, j int) weight {
 	w := make(weight, c.limbs)
 	switch c.placeOf(j) {
-	case here:
-		c.weighHere(w, all[i], all[j])
-	case following:
+	case inBracket:
+		c.weighHere(w, vertices[i], vertices[j])
+	case inNext:
 		w.addCount(c.nextPairs, 1)
-		if c.placeOf(i) == here {
-			w.addCount(c.nextPaired[c.scoreIndex(all[i])], 1)
+		if c.placeOf(i) == inBracket {
+			w.addCount(c.nextPaired[c.scoreIndex(vertices[i])], 1)
 		}
 	case noOne:
 		if c.single {
-			w.addCount(c.unplayed, -all[i].unplayed)
+			w.addCount(c.unplayed, -vertices[i].unplayed)
 		}
 	}
 	return w
@@ -129,7 +129,7 @@ func (b *bracket) allotMovedOrder() *movedOrder {
 // weighPair computes the weight of a pair by the criteria, then by the order.
 func (m *movedOrder) weighPair(all []*player, i, j int) weight {
 	w := m.criteria.weighPair(all, i, j)
-	if i < len(m.moved) && m.placeOf(j) == here {
+	if i < len(m.moved) && m.placeOf(j) == inBracket {
 		w.addCount(m.chosen[i], 1)
 		w.addCount(m.partner[i], len(m.moved)-j)
 	}
@@ -171,7 +171,7 @@ func (b *bracket) allotRemainderOrder(half int) *remainderOrder {
 // weighPair computes the weight of a pair by the criteria, then by the order.
 func (r *remainderOrder) weighPair(all []*player, i, j int) weight {
 	w := r.criteria.weighPair(all, i, j)
-	if r.placeOf(j) != here || i < len(r.moved) {
+	if r.placeOf(j) != inBracket || i < len(r.moved) {
 		return w
 	}
 	up, low := i-len(r.moved), j-len(r.moved)

@@ -121,13 +121,13 @@ func (b *bracket) pairPlayers() ([][2]*player, error) {
 	remainder.limbo, remainder.moved, remainder.residents = true, nil, nil
 	for i, p := range all[:b.countPlayers()] {
 		switch j := mates[i]; {
-		case i < len(b.moved) && b.placeOf(j) == here:
+		case i < len(b.moved) && b.placeOf(j) == inBracket:
 			pairs = append(pairs, [2]*player{p, all[j]})
 		case i < len(b.moved):
 			remainder.moved = append(remainder.moved, p)
 		case j >= len(b.moved):
 			remainder.residents = append(remainder.residents, p)
-			if b.placeOf(j) == here && i < j {
+			if b.placeOf(j) == inBracket && i < j {
 				half++
 			}
 		}
@@ -150,7 +150,7 @@ func (b *bracket) pairRemainder(half int) ([][2]*player, error) {
 	all := b.listVertices()
 	var pairs [][2]*player
 	for i, p := range all[:b.countPlayers()] {
-		if j := mates[i]; i < j && b.placeOf(j) == here {
+		if j := mates[i]; i < j && b.placeOf(j) == inBracket {
 			pairs = append(pairs, [2]*player{p, all[j]})
 		}
 	}
@@ -167,7 +167,7 @@ func (b *bracket) floatsBye() bool {
 	pairs := l.allotField(b.countPlayers())
 	mates, ok := b.buildGraph(l.limbs, func(_ []*player, _, j int) weight {
 		w := make(weight, l.limbs)
-		if b.placeOf(j) == here {
+		if b.placeOf(j) == inBracket {
 			w.addCount(pairs, 1)
 		}
 		return w
@@ -175,7 +175,7 @@ func (b *bracket) floatsBye() bool {
 	if !ok {
 		return false
 	}
-	return lists.Count(mates[:b.countPlayers()], func(j int) bool { return b.placeOf(j) != here }) == 1
+	return lists.Count(mates[:b.countPlayers()], func(j int) bool { return b.placeOf(j) != inBracket }) == 1
 }
 
 // listUnpaired lists the downfloaters of a bracket, by rank.

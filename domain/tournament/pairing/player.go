@@ -51,7 +51,7 @@ func (in Input) listPlayers() []*player {
 	for _, e := range in.Entries {
 		byNumber[e.Number] = e
 	}
-	var all []*player
+	var players []*player
 	rounds := in.countRounds()
 	for _, entry := range in.Entries {
 		entry.Games = append(slices.Clip(entry.Games), make([]Game, rounds-len(entry.Games))...)
@@ -62,12 +62,12 @@ func (in Input) listPlayers() []*player {
 			p.floats[back-1] = in.findFloat(entry, byNumber, rounds-back)
 		}
 		p.topscorer = in.Rounds > 0 && rounds >= in.Rounds-1 && 2*p.score > Points(rounds)*in.winPoints() // 1.8
-		all = append(all, p)
+		players = append(players, p)
 	}
-	slices.SortFunc(all, func(a, b *player) int { return cmp.Compare(a.Number, b.Number) })
-	in.forbidMeetings(all)
-	numberPlayers(all)
-	return all
+	slices.SortFunc(players, func(a, b *player) int { return cmp.Compare(a.Number, b.Number) })
+	in.forbidMeetings(players)
+	numberPlayers(players)
+	return players
 }
 
 // winPoints returns the points for a win.

@@ -27,15 +27,15 @@ func (l List) compare(m List) int {
 func (g Game) Lists() []List { return g.appendLists(nil, g.listSides()) }
 
 // appendLists appends the lists in which a game with these sides counts.
-func (g *Game) appendLists(all []List, sides []side) []List {
-	all = append(all, List{System: WengLin})
+func (g *Game) appendLists(lists []List, sides []side) []List {
+	lists = append(lists, List{System: WengLin})
 	system := WengLin
 	if len(sides) == 2 && len(sides[0].seats) == 1 && len(sides[1].seats) == 1 {
 		system = Glicko2
-		all = append(all, List{System: Glicko2})
+		lists = append(lists, List{System: Glicko2})
 	}
 	if g.Ruleset != "" { // a game without a ruleset counts only in the lists of all games
-		all = append(all, List{g.Ruleset, system})
+		lists = append(lists, List{g.Ruleset, system})
 	}
-	return all
+	return lists
 }

@@ -17,18 +17,18 @@ type chair struct {
 
 // listChairs groups the results by seat, in the order in which the seats first appear.
 func (g Game) listChairs() []chair {
-	var all []chair
+	var chairs []chair
 	at := map[string]int{}
 	for _, result := range g.Seats {
 		i, ok := at[result.Seat]
 		if !ok {
-			i = len(all)
+			i = len(chairs)
 			at[result.Seat] = i
-			all = append(all, chair{name: result.Seat})
+			chairs = append(chairs, chair{name: result.Seat})
 		}
-		all[i].results = append(all[i].results, result)
+		chairs[i].results = append(chairs[i].results, result)
 	}
-	return all
+	return chairs
 }
 
 // toOutcome builds the input of a points scheme. The first holder's result stands for each seat.
@@ -73,17 +73,17 @@ func (t *Table) addGame(round int, game Game, lines map[ID]int) {
 
 // listWinnerScores returns the scores of the seats in first place; if there is none, the scores of all.
 func listWinnerScores(chairs []chair) []map[string]int {
-	var won, all []map[string]int
+	var winnerScores, all []map[string]int
 	for _, c := range chairs {
 		result := c.results[0]
 		if all = append(all, result.Scores); result.Place == 1 {
-			won = append(won, result.Scores)
+			winnerScores = append(winnerScores, result.Scores)
 		}
 	}
-	if len(won) == 0 {
+	if len(winnerScores) == 0 {
 		return all
 	}
-	return won
+	return winnerScores
 }
 
 // classifyResult returns the kind of the round for the entrant of one of the game's results.

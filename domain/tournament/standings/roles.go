@@ -24,17 +24,17 @@ func (m mean) addTurn(turn Turn) mean {
 // proportion to the entrant's part of the seat. From a round without a game it subtracts the mean of all seats or,
 // if the entrant chose not to play, the mean of the best role, so that staying away gains nothing.
 func (t *Table) levelRoles() {
-	roles, all := map[string]mean{}, mean{}
+	roles, overall := map[string]mean{}, mean{}
 	for _, line := range t.Lines {
 		for _, turn := range line.Turns {
 			if turn.IsPlayed() && turn.Role != "" {
 				roles[turn.Role] = roles[turn.Role].addTurn(turn)
-				all = all.addTurn(turn)
+				overall = overall.addTurn(turn)
 			}
 		}
 	}
 	const everyRole = "all roles"
-	roles[everyRole] = all
+	roles[everyRole] = overall
 	best := everyRole
 	for _, role := range slices.Sorted(maps.Keys(roles)) {
 		if roles[role].compute().Cmp(roles[best].compute()) > 0 {
@@ -50,7 +50,7 @@ func (t *Table) levelRoles() {
 			case turn.IsVoluntary():
 				turn.subtractMean(best, roles[best], figure.Int(1))
 			case turn.Kind == ForfeitWin || turn.Kind == Void || turn.Kind == RoundKind(points.Allocated) || turn.Kind == RoundKind(points.FullBye):
-				turn.subtractMean(everyRole, all, figure.Int(1))
+				turn.subtractMean(everyRole, overall, figure.Int(1))
 			}
 		}
 	}
@@ -111,17 +111,17 @@ func (t *Table) settleVoids() {
 // meanOfTables averages the points of a seat over the finished tables of a number of seats; without such tables it
 // returns the points of a draw.
 func (t *Table) meanOfTables(seats int) figure.Why {
-	all := mean{}
+	overall := mean{}
 	for _, line := range t.Lines {
 		for _, turn := range line.Turns {
 			if turn.IsPlayed() && turn.Seats == seats {
-				all = all.addTurn(turn)
+				overall = overall.addTurn(turn)
 			}
 		}
 	}
-	if all.seats.Sign() == 0 {
+	if overall.seats.Sign() == 0 {
 		return figure.Fact("", t.Worth.Draw, "").WithNote("all alike")
 	}
-	return figure.Fact("", all.compute(), "").
-		WithNote(fmt.Sprintf("mean of tables of %d; %s points on %s seats", seats, all.points, all.seats))
+	return figure.Fact("", overall.compute(), "").
+		WithNote(fmt.Sprintf("mean of tables of %d; %s points on %s seats", seats, overall.points, overall.seats))
 }

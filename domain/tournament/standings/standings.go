@@ -179,7 +179,7 @@ func (t *Table) MakeCrosstable(standings Standings) []Cross {
 	for _, line := range t.Lines {
 		lines[line.Entrant.ID] = line
 	}
-	var all []Cross
+	var crosses []Cross
 	for _, row := range standings.Rows {
 		cross := Cross{Rank: row.Rank, Entrant: row.Entrant}
 		for _, turn := range lines[row.Entrant.ID].Turns {
@@ -187,7 +187,7 @@ func (t *Table) MakeCrosstable(standings Standings) []Cross {
 			cell.Opponents = lists.Map(turn.Met, func(m Meeting) int { return rows[t.Lines[m.Line].Entrant.ID] })
 			cross.Cells = append(cross.Cells, cell)
 		}
-		all = append(all, cross)
+		crosses = append(crosses, cross)
 	}
-	return all
+	return crosses
 }

@@ -51,17 +51,17 @@ var modifiers = map[rune][]string{
 // ParseList parses names that are separated by commas or blanks: "BH-C1, BH, SB". It leaves out SHARE without a name
 // if Options has no score. It fails at the first name that Parse refuses; an empty text gives nil.
 func ParseList(text string, options Options) ([]standings.TieBreak, error) {
-	var all []standings.TieBreak
+	var breaks []standings.TieBreak
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
 		tieBreak, err := Parse(word, options)
 		if err != nil {
 			return nil, err
 		}
 		if tieBreak.String() != "SHARE/"+string(House) || options.Score != "" {
-			all = append(all, tieBreak)
+			breaks = append(breaks, tieBreak)
 		}
 	}
-	return all, nil
+	return breaks, nil
 }
 
 // Parse parses a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it), "KS-L+1", "SCORE:honour", each with an
@@ -130,7 +130,7 @@ func (s *spec) readModifiers(definition definition, rest string) error {
 // splitModifiers splits "-C1/2026" at its hyphens and slashes; the sign of a limit, as in "-L-1", does not
 // split.
 func splitModifiers(rest string) []string {
-	var all []string
+	var modifiers []string
 	for rest != "" {
 		rest = rest[1:]
 		end := strings.IndexAny(rest, "-/")
@@ -142,12 +142,12 @@ func splitModifiers(rest string) []string {
 			}
 		}
 		if end < 0 {
-			return append(all, rest)
+			return append(modifiers, rest)
 		}
-		all = append(all, rest[:end])
+		modifiers = append(modifiers, rest[:end])
 		rest = rest[end:]
 	}
-	return all
+	return modifiers
 }
 
 // readModifier reads one modifier, or the edition.

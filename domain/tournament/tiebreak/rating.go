@@ -88,15 +88,15 @@ func (s spec) computePerformance(table *standings.Table, line int) figure.Why {
 	if s.edition == House {
 		rule, meanRule = s.edition.cite("rating performance"), ""
 	}
-	met := listEncounters(table, line)
-	if len(met) == 0 {
+	encounters := listEncounters(table, line)
+	if len(encounters) == 0 {
 		return figure.Fact("", figure.Number{}, rule).WithNote("no game over the board")
 	}
-	score := sumEncounters(met)
-	share := score.Div(figure.Int(len(met))).Round(2)
+	score := sumEncounters(encounters)
+	share := score.Div(figure.Int(len(encounters))).Round(2)
 	hundredths, _ := share.Mul(figure.Int(100)).Whole()
 	gap := figure.Fact("rating difference", figure.Int(lookUpDifference(hundredths)), "FIDE B.02, 8.1.1").
-		WithNote(fmt.Sprintf("%s of %d is %s", score, len(met), share))
+		WithNote(fmt.Sprintf("%s of %d is %s", score, len(encounters), share))
 	return figure.SumOf("", rule, s.roundMeanRating(table, line, meanRule).WithLabel("opponents"), gap)
 }
 

@@ -102,27 +102,27 @@ func tallyScore(spec spec, _ *standings.Table, turn standings.Turn) (figure.Numb
 // tallyShare gives the entrant's score divided by the winner's, times the part of the game for which
 // the entrant held the seat. If several share the first place, the highest of their scores counts.
 func tallyShare(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
-	name, most := cmp.Or(s.arg, s.score), 0
+	name, highest := cmp.Or(s.arg, s.score), 0
 	for _, scores := range turn.Best {
-		most = max(most, scores[name])
+		highest = max(highest, scores[name])
 	}
 	mine := turn.Scores[name]
-	if !turn.IsPlayed() || most <= 0 || mine <= 0 {
+	if !turn.IsPlayed() || highest <= 0 || mine <= 0 {
 		return figure.Number{}, ""
 	}
-	return figure.Frac(mine, most).Mul(turn.Part), fmt.Sprintf("%d of %d", mine, most)
+	return figure.Frac(mine, highest).Mul(turn.Part), fmt.Sprintf("%d of %d", mine, highest)
 }
 
 // findBestScore returns the highest value of a score in one game; 0 if there is none above 0.
 func (s spec) findBestScore(table *standings.Table, line int) figure.Why {
-	most := figure.Fact("", figure.Number{}, s.edition.cite("best single score")).WithNote("no " + s.arg)
+	best := figure.Fact("", figure.Number{}, s.edition.cite("best single score")).WithNote("no " + s.arg)
 	for _, turn := range table.Lines[line].Turns {
 		value, _ := tallyScore(s, table, turn)
-		if value.Cmp(most.Value) > 0 {
-			most.Value, most.Note = value, turn.Points.Label
+		if value.Cmp(best.Value) > 0 {
+			best.Value, best.Note = value, turn.Points.Label
 		}
 	}
-	return most
+	return best
 }
 
 // computeProgressive adds up the running totals after each round (7.5), without the first ones if

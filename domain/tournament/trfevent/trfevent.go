@@ -54,15 +54,15 @@ func fromTenths(p trf.Points) figure.Number { return figure.Frac(int(p), 10) }
 
 // toRules converts a file's scoring to rules: a scheme for games, and the points of byes.
 func toRules(s trf.Scoring) (points.Rules, error) {
-	of := func(code byte) figure.Number {
+	pointsOf := func(code byte) figure.Number {
 		return fromTenths(s.PointsOf(trf.Result{Opponent: 1, Colour: 'w', Code: code}))
 	}
-	name := fmt.Sprintf("result %s %s %s", of('1'), of('='), of('0'))
+	name := fmt.Sprintf("result %s %s %s", pointsOf('1'), pointsOf('='), pointsOf('0'))
 	if name == "result 1 0.5 0" {
 		name = "win-draw-loss"
 	}
 	scheme, err := points.Parse(name)
-	allocated, full, half := of('U'), of('F'), of('H')
+	allocated, full, half := pointsOf('U'), pointsOf('F'), pointsOf('H')
 	return points.Rules{Scheme: scheme, Byes: points.Byes{Allocated: &allocated, Full: &full, Half: &half}}, err
 }
 
