@@ -70,22 +70,22 @@ func (a Arms) SVG(height int, alternative string) template.HTML {
 
 // listAreas returns the parts of the shield, the lowest first: each covers those before it.
 func (a Arms) listAreas() []area {
-	all := []area{{a.Field[0], [][]point{shield}}}
+	areas := []area{{a.Field[0], [][]point{shield}}}
 	if a.Parting != "" {
-		all = append(all, clipToShield(a.Field[1], partedAreas[a.Parting]))
+		areas = append(areas, clipToShield(a.Field[1], partedAreas[a.Parting]))
 	}
 	if a.Ordinary == "bordure" {
 		inner := lists.Map(shield, func(p point) point { return point{50 + (p.x-50)*.76, 54 + (p.y-54)*.76} })
 		within := []area{{a.Over, [][]point{shield}}}
-		for _, part := range all {
+		for _, part := range areas {
 			within = append(within, area{part.tincture, clipPieces(part.pieces, inner)})
 		}
 		return within
 	}
 	if a.Ordinary != "" {
-		all = append(all, clipToShield(a.Over, ordinaryAreas[a.Ordinary]))
+		areas = append(areas, clipToShield(a.Over, ordinaryAreas[a.Ordinary]))
 	}
-	return all
+	return areas
 }
 
 // partedAreas are the second parts of parted fields.

@@ -35,14 +35,14 @@ func (s distribution) convolve(other distribution) distribution {
 
 // chanceOfAtLeast returns the chance of a number of cases or more; 0 if the distribution has no such number.
 func (s distribution) chanceOfAtLeast(cases int) *big.Rat {
-	most, all := new(big.Int), new(big.Int)
+	upper, all := new(big.Int), new(big.Int)
 	for i, number := range s {
 		all.Add(all, number)
 		if i >= cases {
-			most.Add(most, number)
+			upper.Add(upper, number)
 		}
 	}
-	return new(big.Rat).SetFrac(most, all)
+	return new(big.Rat).SetFrac(upper, all)
 }
 
 // hypergeometric returns the hypergeometric distribution: if one player misses a of n phases and the other b, the

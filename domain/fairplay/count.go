@@ -127,7 +127,7 @@ func collectWitnesses(before *game.Game, events []event.Event, closed game.Phase
 			missed[e.Seat], excused[e.Seat] = !e.Excused, e.Excused
 		}
 	}
-	var all []witness
+	var witnesses []witness
 	for _, info := range before.Seats() {
 		if info.Player == "" {
 			continue
@@ -139,9 +139,9 @@ func collectWitnesses(before *game.Game, events []event.Event, closed game.Phase
 			w.sent = seen.Sent
 			w.lines = plainLines(seen.Lines, before.Template(info.Seat, info.Language))
 		}
-		all = append(all, w)
+		witnesses = append(witnesses, w)
 	}
-	return all
+	return witnesses
 }
 
 // describeMeeting describes the meeting of two seats; all are the witnesses of the whole game, and gifts the gifts in

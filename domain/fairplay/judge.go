@@ -116,7 +116,7 @@ var comparedRates = map[Indicator]func(Count) rate{
 }
 
 // newTestCounts arranges the counts for the tests of the pairs among some players.
-func newTestCounts(counts []Count, in map[game.Player]bool) testCounts {
+func newTestCounts(counts []Count, players map[game.Player]bool) testCounts {
 	b := testCounts{
 		games: map[Pair][]Count{}, gifts: map[giverInGame][]int{},
 		rates: map[Indicator]map[game.Player]rate{Alike: {}, Minute: {}},
@@ -124,7 +124,7 @@ func newTestCounts(counts []Count, in map[game.Player]bool) testCounts {
 	for _, count := range counts {
 		b.gifts[giverInGame{count.Game, count.A}] = append(b.gifts[giverInGame{count.Game, count.A}], count.GaveA)
 		b.gifts[giverInGame{count.Game, count.B}] = append(b.gifts[giverInGame{count.Game, count.B}], count.GaveB)
-		if !in[count.A] || !in[count.B] {
+		if !players[count.A] || !players[count.B] {
 			continue
 		}
 		if b.games[count.Pair] == nil {
@@ -168,7 +168,7 @@ func (f Finding) addChance(expected *big.Rat, chance func() *big.Rat) Finding {
 // testMissed tests the deadlines that both missed, against how often each missed them.
 func testMissed(pair Pair, games []Count) Finding {
 	finding := Finding{Pair: pair, Indicator: Missed}
-	expected, all := new(big.Rat), certainCases(0)
+	expected, cases := new(big.Rat), certainCases(0)
 	for _, count := range games {
 		finding.Seen, finding.Of = finding.Seen+count.Together, finding.Of+count.Asked
 		if count.Together > 0 {
@@ -180,9 +180,9 @@ func testMissed(pair Pair, games []Count) Finding {
 	}
 	return finding.addChance(expected, func() *big.Rat {
 		for _, c := range games {
-			all = all.convolve(hypergeometric(c.Asked, c.MissedA, c.MissedB))
+			cases = cases.convolve(hypergeometric(c.Asked, c.MissedA, c.MissedB))
 		}
-		return all.chanceOfAtLeast(finding.Seen)
+		return cases.chanceOfAtLeast(finding.Seen)
 	})
 }
 
@@ -221,7 +221,7 @@ type giving struct {
 // do not count. It is no flag if the second gave more than half as often.
 func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) Finding {
 	finding := Finding{Pair: pair, Indicator: Gifts}
-	expected, all := new(big.Rat), certainCases(0)
+	expected, cases := new(big.Rat), certainCases(0)
 	var tables [][]int
 	for _, count := range games {
 		giving, table := of(count), b.listGifts(count, of(count).giver)
@@ -238,9 +238,9 @@ func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) F
 	}
 	finding = finding.addChance(expected, func() *big.Rat {
 		for _, table := range tables {
-			all = all.convolve(giftDistribution(table))
+			cases = cases.convolve(giftDistribution(table))
 		}
-		return all.chanceOfAtLeast(finding.Seen)
+		return cases.chanceOfAtLeast(finding.Seen)
 	})
 	finding.Flag = finding.Flag && finding.Seen >= 2*finding.Back
 	return finding

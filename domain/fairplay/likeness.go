@@ -19,16 +19,16 @@ const leastShingles = 8
 // comments, blanks, case and accents. It leaves out lines of the template that the
 // game itself had proposed.
 func plainLines(lines []order.Line, template []string) map[string]bool {
-	own := map[string]bool{}
+	ownLines := map[string]bool{}
 	for _, l := range lines {
 		if text := foldText(l.Text); text != "" {
-			own[text] = true
+			ownLines[text] = true
 		}
 	}
 	for _, text := range template {
-		delete(own, foldText(text))
+		delete(ownLines, foldText(text))
 	}
-	return own
+	return ownLines
 }
 
 // foldText returns a line in the form in which lines are compared; "" for a comment or an empty line.
@@ -103,7 +103,7 @@ func collectGifts(events []event.Event) []gift {
 			war[[2]game.Seat{a, b}], war[[2]game.Seat{b, a}] = true, true
 		}
 	}
-	var all []gift
+	var gifts []gift
 	for _, e := range events {
 		giver, ok := e.(Giver)
 		if !ok {
@@ -111,8 +111,8 @@ func collectGifts(events []event.Event) []gift {
 		}
 		from, to, worth := giver.Gave()
 		if from != "" && to != "" && from != to && worth > 0 && !war[[2]game.Seat{from, to}] {
-			all = append(all, gift{from, to, worth})
+			gifts = append(gifts, gift{from, to, worth})
 		}
 	}
-	return all
+	return gifts
 }

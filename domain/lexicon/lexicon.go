@@ -124,12 +124,12 @@ func (x *Lexicon) Say(lang, key string, pairs ...any) string {
 
 // fillSentence returns a sentence with its parameters, some of which are translated: see Say.
 func (x *Lexicon) fillSentence(lang, key string, args map[string]string) string {
-	said := make(map[string]string, len(args))
+	texts := make(map[string]string, len(args))
 	for name, value := range args { // in any order: each goes to its own place
 		if word := name + "." + value; x.sentences.Has(lang, word) {
 			value = x.sentences.Say(lang, word, nil)
 		}
-		said[name] = value
+		texts[name] = value
 	}
-	return x.sentences.Say(lang, key, said)
+	return x.sentences.Say(lang, key, texts)
 }

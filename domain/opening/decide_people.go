@@ -96,14 +96,14 @@ func (c Command) checkOpening(asSteward bool) error {
 // checkSitting returns a refusal if the sender may take no seat in any game now.
 func (c Command) checkSitting() error {
 	facts := c.Facts
-	most := facts.Bounds.Playing + facts.Finished
+	limit := facts.Bounds.Playing + facts.Finished
 	switch {
 	case facts.NoSeat.Holds:
 		return refuseBannedSeat(facts.NoSeat)
 	case facts.Barred.After(c.At):
 		return refuse(ErrNotNow, "barred", "at", formatTime(facts.Barred))
-	case facts.Bounds.Playing > 0 && facts.Tier.rank() < TierReliable.rank() && facts.Playing >= most:
-		return refuse(ErrNotNow, "bound_playing", "n", most)
+	case facts.Bounds.Playing > 0 && facts.Tier.rank() < TierReliable.rank() && facts.Playing >= limit:
+		return refuse(ErrNotNow, "bound_playing", "n", limit)
 	}
 	return nil
 }

@@ -123,14 +123,14 @@ func UsualSeats(description game.Description) int {
 // dropUsual returns the options that differ from those of the preset; nil for none.
 func dropUsual(given map[game.Option]string, preset string, description game.Description) map[game.Option]string {
 	usual, err := description.Fill(preset, nil)
-	own := maps.Clone(given)
-	maps.DeleteFunc(own, func(key game.Option, value string) bool {
+	differing := maps.Clone(given)
+	maps.DeleteFunc(differing, func(key game.Option, value string) bool {
 		return err == nil && value == usual[key] && usual[key] != ""
 	})
-	if len(own) == 0 {
+	if len(differing) == 0 {
 		return nil
 	}
-	return own
+	return differing
 }
 
 // check returns the refusal of the first fault of filled terms; nil if they have none.

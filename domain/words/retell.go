@@ -9,14 +9,14 @@ func (c *Catalogue) Retell(lang, prefix, text string) string {
 	if lang == English || text == "" {
 		return text
 	}
-	best, most, filled := "", 0, map[string]string(nil)
+	best, mostBytes, filled := "", 0, map[string]string(nil)
 	for key, sentence := range c.langs()[English] {
 		if !strings.HasPrefix(key, prefix) {
 			continue
 		}
 		own, args, ok := extractValues(sentence, text)
-		if ok && (own > most || own == most && key < best) {
-			best, most, filled = key, own, args
+		if ok && (own > mostBytes || own == mostBytes && key < best) {
+			best, mostBytes, filled = key, own, args
 		}
 	}
 	if best == "" {
@@ -38,27 +38,27 @@ func extractValues(sentence, text string) (ownBytes int, args map[string]string,
 	for {
 		words, after, more := strings.Cut(sentence, "{")
 		ownBytes += len(words)
-		at := strings.Index(text, words)
+		wordsStart := strings.Index(text, words)
 		switch {
 		case !more && name != "":
-			at = len(text) - len(words)
-			ok = at >= 0 && text[at:] == words
+			wordsStart = len(text) - len(words)
+			ok = wordsStart >= 0 && text[wordsStart:] == words
 		case !more:
 			ok = text == words
 			return ownBytes, args, ok
 		default:
-			ok = at >= 0 && (name != "" || at == 0)
+			ok = wordsStart >= 0 && (name != "" || wordsStart == 0)
 		}
 		if !ok {
 			return ownBytes, args, false
 		}
 		if name != "" && !strings.Contains(name, "|") {
-			args[name] = text[:at]
+			args[name] = text[:wordsStart]
 		}
 		if !more {
 			return ownBytes, args, true
 		}
-		text = text[at+len(words):]
+		text = text[wordsStart+len(words):]
 		name, sentence, _ = strings.Cut(after, "}")
 	}
 }
