@@ -330,7 +330,7 @@ func ReadShown(file []byte) ([]*Commit, error) {
 		}
 		return bundle.Commits, nil
 	}
-	var all []*Commit
+	var commits []*Commit
 	for i, line := range bytes.Split(file, []byte{'\n'}) {
 		if line = bytes.TrimSpace(line); len(line) == 0 {
 			continue
@@ -339,10 +339,10 @@ func ReadShown(file []byte) ([]*Commit, error) {
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
-		all = append(all, commit)
+		commits = append(commits, commit)
 	}
-	if len(all) == 0 {
+	if len(commits) == 0 {
 		return nil, errors.New("there is nothing in it")
 	}
-	return all, nil
+	return commits, nil
 }

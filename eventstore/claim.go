@@ -83,10 +83,10 @@ func ReadClaims(email string) []Claim {
 // A claimReading holds the claims of an email that were found so far.
 type claimReading struct {
 	claims []Claim
-	log    Log      // the log named last, whose hash is still to come; "": no hash is to come
-	digits pieces   // the pieces read of that hash
-	note   []string // lines of the checkpoint of the last claim
-	gap    int      // number of other lines since the last part of a claim
+	log    Log        // the log named last, whose hash is still to come; "": no hash is to come
+	digits hashPieces // the pieces read of that hash
+	note   []string   // lines of the checkpoint of the last claim
+	gap    int        // number of other lines since the last part of a claim
 }
 
 // readLine takes in the next line, which must not be empty: it begins a claim, continues one or counts as a gap.

@@ -29,12 +29,12 @@ func HashLines(hash string) []string {
 // hexPiece matches a hash, or a part of one between blanks and ends of lines.
 var hexPiece = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
 
-// pieces are the pieces read so far of a possible hash, of at most 64 digits together.
-type pieces []string
+// hashPieces are the pieces read so far of a possible hash, of at most 64 digits together.
+type hashPieces []string
 
 // takeLine takes in a line and returns the hash that ends on it; "" if none does. A hash may be broken anywhere, over
 // several lines, with only empty lines between them. A line with anything else drops all pieces.
-func (p *pieces) takeLine(line string) (hash string) {
+func (p *hashPieces) takeLine(line string) (hash string) {
 	for _, piece := range strings.Fields(line) {
 		if !hexPiece.MatchString(piece) {
 			*p = nil

@@ -112,7 +112,7 @@ type hidden struct {
 func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 	n := len(d.Seats)
 	hiddenPart := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, CommandID: d.CommandID, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
-	all, seats := []event.Envelope{}, make([][]seatEvent, n)
+	public, seats := []event.Envelope{}, make([][]seatEvent, n)
 	for i := range seats {
 		seats[i] = []seatEvent{}
 	}
@@ -120,13 +120,13 @@ func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 		var to []int
 		switch eyes := d.Eyes[i]; {
 		case eyes.All:
-			to, all = []int{0}, append(all, envelope)
+			to, public = []int{0}, append(public, envelope)
 		case len(eyes.Seats) == 0:
 			to, hiddenPart.Events = []int{n + 1}, append(hiddenPart.Events, envelope)
 		default:
 			for k, seat := range d.Seats {
 				if slices.Contains(eyes.Seats, seat) {
-					to, seats[k] = append(to, k+1), append(seats[k], seatEvent{len(all), envelope})
+					to, seats[k] = append(to, k+1), append(seats[k], seatEvent{len(public), envelope})
 				}
 			}
 			if len(to) != len(eyes.Seats) {
@@ -135,7 +135,7 @@ func (d Draft) splitIntoParts(at time.Time) ([]Part, error) {
 		}
 		hiddenPart.To = append(hiddenPart.To, to)
 	}
-	bodies := []any{all}
+	bodies := []any{public}
 	for _, s := range seats {
 		bodies = append(bodies, s)
 	}

@@ -33,7 +33,7 @@ type Step[A any] struct {
 // commits do not follow that head or each other, and with event.ErrUnread if this program cannot read an event. On an
 // error it returns from as it was given.
 func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A], wanted func(*eventstore.Commit) bool) (Folded[A], error) {
-	to, known := from, from.Now
+	to, decoder := from, from.Now
 	var events []event.Event
 	for commit, err := range r.Store.Load(ctx, log, from.Head.Pos) {
 		if err == nil {
@@ -45,12 +45,12 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 		if !wanted(commit) {
 			break
 		}
-		more, err := r.Kind.Decode(known, commit)
+		more, err := r.Kind.Decode(decoder, commit)
 		if err != nil {
 			return from, wrapLoadError(log, err)
 		}
 		if to.Head.Pos == 0 { // this one determines how the others are decoded
-			known = event.Fold(known, more...)
+			decoder = event.Fold(decoder, more...)
 		}
 		events, to.Head = append(events, more...), commit.Head()
 	}

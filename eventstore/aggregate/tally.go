@@ -70,15 +70,15 @@ func (t *Tally[A, T]) Read(ctx context.Context, log eventstore.Log) (sum T, err 
 }
 
 // takeCommit adds the next commit of a log to its summary.
-func (t *Tally[A, T]) takeCommit(now *logSummary[A, T], commit *eventstore.Commit) error {
-	events, err := t.reader.Kind.Decode(now.afterFirst, commit)
+func (t *Tally[A, T]) takeCommit(summary *logSummary[A, T], commit *eventstore.Commit) error {
+	events, err := t.reader.Kind.Decode(summary.afterFirst, commit)
 	if err != nil {
 		return err
 	}
-	if now.head.Pos == 0 {
-		now.afterFirst = event.Fold(now.afterFirst, events...)
+	if summary.head.Pos == 0 {
+		summary.afterFirst = event.Fold(summary.afterFirst, events...)
 	}
-	now.sum.Take(commit, events)
-	now.head = commit.Head()
+	summary.sum.Take(commit, events)
+	summary.head = commit.Head()
 	return nil
 }

@@ -178,8 +178,8 @@ func (a *gameAudit) checkClosing(commit *eventstore.Commit, events []event.Event
 			N: closed.N, Phase: closed.Phase, Reason: closed.Reason, Pos: commit.Pos, Roll: closed.Roll, Dice: a.describeDice(events, closed),
 			Orders: a.countOrders(), Events: len(events) - i, DigestOK: true,
 		}
-		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev)}
-		row.KeyOK = a.checkKey(commit, closed, game.KeyOf(events[i:]), at)
+		difference := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev)}
+		row.KeyOK = a.checkKey(commit, closed, game.KeyOf(events[i:]), difference)
 		row.Equal = a.checkAdjudication(commit, closed, events, i)
 		a.report.Rows = append(a.report.Rows, row)
 		return
@@ -197,38 +197,38 @@ func (a *gameAudit) countOrders() int {
 }
 
 // checkKey checks the dice of a closing: the key follows the one before, the roll counts on and, in version 1, the dice
-// are mixed with the hash of the log before. It returns false, and notes the difference at at, if one of these does not
+// are mixed with the hash of the log before. It returns false, and notes the difference, if one of these does not
 // hold. The key becomes the last one in any case.
-func (a *gameAudit) checkKey(commit *eventstore.Commit, closed game.PhaseClosed, key dice.Key, at Difference) bool {
+func (a *gameAudit) checkKey(commit *eventstore.Commit, closed game.PhaseClosed, key dice.Key, difference Difference) bool {
 	follows := key.Follows(a.key, 1)
 	switch {
 	case !follows:
-		at.Field, at.What = "key", fmt.Sprintf("dice key %d does not follow the commitment", closed.Roll)
+		difference.Field, difference.What = "key", fmt.Sprintf("dice key %d does not follow the commitment", closed.Roll)
 	case closed.Roll != a.game.Rolls()+1:
-		at.Field, at.What = "roll", fmt.Sprintf("it is %d after %d rolls", closed.Roll, a.game.Rolls())
+		difference.Field, difference.What = "roll", fmt.Sprintf("it is %d after %d rolls", closed.Roll, a.game.Rolls())
 	case a.game.Dice() == nil && closed.Head != commit.Prev:
-		at.Field, at.What = "head", "it is not the hash of the log before"
+		difference.Field, difference.What = "head", "it is not the hash of the log before"
 	}
 	a.key = key
-	if at.Field != "" {
-		a.noteDifference(at)
+	if difference.Field != "" {
+		a.noteDifference(difference)
 	}
-	return at.Field == ""
+	return difference.Field == ""
 }
 
 // checkAdjudication closes the phase again, and compares all events of the commit. It returns false, and notes the
 // difference, if they are not the same or the phase could not be closed for the reason that the log says.
 func (a *gameAudit) checkAdjudication(commit *eventstore.Commit, closed game.PhaseClosed, events []event.Event, first int) bool {
-	at := Difference{Pos: commit.Pos, Version: commit.First + first, Kind: game.Kind(closed)}
+	difference := Difference{Pos: commit.Pos, Version: commit.First + first, Kind: game.Kind(closed)}
 	if reason, ok := a.checkReason(closed); !ok {
-		at.Field, at.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
-		a.noteDifference(at)
+		difference.Field, difference.What = "reason", fmt.Sprintf("it says %q, but the phase could be closed for %q", closed.Reason, reason)
+		a.noteDifference(difference)
 		return false
 	}
 	again, err := a.game.Readjudicate(events)
 	if err != nil {
-		at.What = err.Error()
-		a.noteDifference(at)
+		difference.What = err.Error()
+		a.noteDifference(difference)
 		return false
 	}
 	return a.compareEvents(commit, events, 0, again)

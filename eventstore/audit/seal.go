@@ -16,7 +16,7 @@ import (
 func (a *gameAudit) checkSealing(commit *eventstore.Commit, events []event.Event) {
 	_, shut := a.game.Sealed()
 	for i, ev := range events {
-		at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev)}
+		difference := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev)}
 		switch e := ev.(type) {
 		case game.PhaseSealed:
 			a.checkSeal(commit, events, i, e)
@@ -25,16 +25,16 @@ func (a *gameAudit) checkSealing(commit *eventstore.Commit, events []event.Event
 			a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
 		case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
 			if shut && !a.hasBeacon() {
-				a.noteLate(at)
+				a.noteLate(difference)
 				return
 			}
 		case game.ChainRenewed, game.BeaconWaived:
 		case game.PhaseClosed:
-			a.checkSealHash(e, at)
+			a.checkSealHash(e, difference)
 			return
 		default:
 			if shut {
-				a.noteLate(at)
+				a.noteLate(difference)
 				return
 			}
 		}
@@ -48,25 +48,25 @@ func (a *gameAudit) hasBeacon() bool {
 }
 
 // noteLate notes that an event came between the sealing of the orders and their closing.
-func (a *gameAudit) noteLate(at Difference) {
-	at.What = "it was recorded after the orders were sealed"
-	a.noteDifference(at)
+func (a *gameAudit) noteLate(difference Difference) {
+	difference.What = "it was recorded after the orders were sealed"
+	a.noteDifference(difference)
 }
 
 // checkSealHash checks that the hash of a seal in the dice of a closing is that of the commit which last sealed a phase.
 // Dice without such a hash pass.
-func (a *gameAudit) checkSealHash(closed game.PhaseClosed, at Difference) {
+func (a *gameAudit) checkSealHash(closed game.PhaseClosed, difference Difference) {
 	if closed.SealHash == "" || closed.SealHash == a.sealedBy {
 		return
 	}
-	at.Field, at.What = "seal_hash", fmt.Sprintf("it is %.12s, but the phase was sealed by commit %.12s", closed.SealHash, a.sealedBy)
-	a.noteDifference(at)
+	difference.Field, difference.What = "seal_hash", fmt.Sprintf("it is %.12s, but the phase was sealed by commit %.12s", closed.SealHash, a.sealedBy)
+	a.noteDifference(difference)
 }
 
 // checkSeal decides the sealing again, and compares events from index i on. If the beacon is unknown here, it checks
 // nothing.
 func (a *gameAudit) checkSeal(commit *eventstore.Commit, events []event.Event, i int, phaseSealed game.PhaseSealed) {
-	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(phaseSealed)}
+	difference := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(phaseSealed)}
 	seal := game.Seal{Phase: phaseSealed.N, Now: phaseSealed.Reason == "steward", Since: a.report.Head.At}
 	if a.hasBeacon() {
 		chain := a.chance.findChain(a.game.Dice())
@@ -80,8 +80,8 @@ func (a *gameAudit) checkSeal(commit *eventstore.Commit, events []event.Event, i
 	}
 	again, err := a.game.Decide(game.Command{At: commit.At, By: game.Player(commit.Actor), Do: seal})
 	if err != nil {
-		at.What = err.Error()
-		a.noteDifference(at)
+		difference.What = err.Error()
+		a.noteDifference(difference)
 		return
 	}
 	a.compareEvents(commit, events, i, again.Events)

@@ -126,10 +126,10 @@ func (a *shownAudit) readOpening(opened game.Opened) {
 
 // checkEvent checks event i of a commit by those before it, and follows it. Kinds that prove nothing pass.
 func (a *shownAudit) checkEvent(commit *eventstore.Commit, events []event.Event, i int, ev event.Event) {
-	at := Difference{Pos: commit.Pos, Version: i + 1, Kind: game.Kind(ev)}
+	difference := Difference{Pos: commit.Pos, Version: i + 1, Kind: game.Kind(ev)}
 	wrong := func(field, format string, args ...any) {
-		at.Field, at.What = field, fmt.Sprintf(format, args...)
-		a.noteDifference(at)
+		difference.Field, difference.What = field, fmt.Sprintf(format, args...)
+		a.noteDifference(difference)
 	}
 	if a.sitting.shut && !mayWait(ev, a.hasServerDice()) && !closesPhase(events[:i]) {
 		wrong("", "it was recorded after the orders were sealed")

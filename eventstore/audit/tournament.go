@@ -128,11 +128,11 @@ func (a *tournamentAudit) checkAct(commit *eventstore.Commit, events []event.Eve
 	if !ok {
 		return 1
 	}
-	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
+	difference := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
 	answer, err := a.tournament.Decide(tournament.Command{At: commit.At, By: game.Player(commit.Actor), Do: act})
 	if err != nil {
-		at.What = err.Error()
-		a.noteDifference(at)
+		difference.What = err.Error()
+		a.noteDifference(difference)
 		a.addRow(events[i], commit.Pos, false, a.describeDice(events[i]))
 		return 1
 	}
@@ -184,7 +184,7 @@ func (a *tournamentAudit) restoreAct(events []event.Event, head []byte) (act tou
 // noteDice takes in what event i says about dice: rounds of the beacon, commitments of games that were promised before
 // the draw, and new keys, which void the promises. It notes a difference if a game starts with another commitment.
 func (a *tournamentAudit) noteDice(commit *eventstore.Commit, events []event.Event, i int) {
-	at := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
+	difference := Difference{Pos: commit.Pos, Version: commit.First + i, Kind: tournament.Registry().Kind(events[i])}
 	switch e := events[i].(type) {
 	case tournament.Sealed:
 		for _, g := range e.Games {
@@ -192,8 +192,8 @@ func (a *tournamentAudit) noteDice(commit *eventstore.Commit, events []event.Eve
 		}
 	case tournament.TableStarted:
 		if to, drawn := a.promised[e.Game]; drawn && to != e.Commitment {
-			at.Field, at.What = "commitment", "its dice are not those that were promised before the draw"
-			a.noteDifference(at)
+			difference.Field, difference.What = "commitment", "its dice are not those that were promised before the draw"
+			a.noteDifference(difference)
 		}
 	case tournament.BeaconRecorded:
 		a.chance.rounds = append(a.chance.rounds, recordedRound{beacon.Round{Number: e.Round, Signature: e.Signature}, commit.Pos})
@@ -250,12 +250,12 @@ func Results(ctx context.Context, t *tournament.Tournament, games aggregate.Read
 
 // compareResult says how the result of a table differs from the log of its game; "" if it does not.
 func compareResult(ctx context.Context, games aggregate.Reader[*game.Game], table tournament.TableInfo) (string, error) {
-	held, err := tenure.Read(ctx, games, table.Game)
+	gameTenure, err := tenure.Read(ctx, games, table.Game)
 	if err != nil {
 		return "", err
 	}
-	if held.Now == nil || !held.Now.Over() {
+	if gameTenure.Now == nil || !gameTenure.Now.Over() {
 		return "its game is not over", nil
 	}
-	return (&Ending{End: held.End(held.Now), Head: held.Ended}).Differs(table), nil
+	return (&Ending{End: gameTenure.End(gameTenure.Now), Head: gameTenure.Ended}).Differs(table), nil
 }

@@ -155,16 +155,16 @@ func (s *Source) fetchFrom(ctx context.Context, relay string, number uint64) (Ro
 	default:
 		return Round{}, fmt.Errorf("%s: %s", relay, answer.Status)
 	}
-	var told struct {
+	var signed struct {
 		Round     uint64   `json:"round"`
 		Signature hexBytes `json:"signature"`
 	}
-	if err := json.NewDecoder(io.LimitReader(answer.Body, maxAnswer)).Decode(&told); err != nil {
+	if err := json.NewDecoder(io.LimitReader(answer.Body, maxAnswer)).Decode(&signed); err != nil {
 		return Round{}, fmt.Errorf("%s: %w", relay, err)
 	}
-	round := Round{Number: told.Round, Signature: told.Signature}
-	if told.Round != number {
-		return Round{}, fmt.Errorf("%s: it was asked for round %d, and told %d", relay, number, told.Round)
+	round := Round{Number: signed.Round, Signature: signed.Signature}
+	if signed.Round != number {
+		return Round{}, fmt.Errorf("%s: it was asked for round %d, and told %d", relay, number, signed.Round)
 	}
 	if err := s.Chain.Verify(round); err != nil {
 		return Round{}, fmt.Errorf("%s: %w", relay, err)

@@ -90,15 +90,15 @@ func Open(signed []byte, server ed25519.PublicKey, witnesses ...note.Verifier) (
 	if !isKeyName(checkpoint.Origin) || len(server) != ed25519.PublicKeySize {
 		return Signed{}, fmt.Errorf("%s: %w", checkpoint.Origin, ErrSignature)
 	}
-	own := newIdentity(checkpoint.Origin, signerKind, server)
-	n, err := note.Open(signed, note.VerifierList(append([]note.Verifier{own}, witnesses...)...))
+	ownIdentity := newIdentity(checkpoint.Origin, signerKind, server)
+	n, err := note.Open(signed, note.VerifierList(append([]note.Verifier{ownIdentity}, witnesses...)...))
 	if err != nil {
 		return Signed{}, fmt.Errorf("%s: %w: %w", checkpoint.Origin, ErrSignature, err)
 	}
 	s := Signed{Checkpoint: checkpoint, Unknown: lists.Map(n.UnverifiedSigs, func(sig note.Signature) string { return sig.Name })}
 	signedByServer := false
 	for _, sig := range n.Sigs {
-		if sig.Name == own.name && sig.Hash == own.hash {
+		if sig.Name == ownIdentity.name && sig.Hash == ownIdentity.hash {
 			signedByServer = true
 			continue
 		}

@@ -23,11 +23,11 @@ func RunForgetful(t *testing.T, open func(*testing.T, eventstore.Bounds) eventst
 	})
 	t.Run("a log has a bound", func(t *testing.T) {
 		store := open(t, eventstore.Bounds{Commits: 2})
-		one := put(t, store, "game/a", eventstore.Head{}, "one", 1)
-		two := put(t, store, "game/a", one.Head(), "two", 1)
+		one := appendEvents(t, store, "game/a", eventstore.Head{}, "one", 1)
+		two := appendEvents(t, store, "game/a", one.Head(), "two", 1)
 		_, err := store.Append(t.Context(), Draft("game/a", two.Head(), "three", 1))
 		require.ErrorIs(t, err, eventstore.ErrFull)
-		put(t, store, "game/b", eventstore.Head{}, "one", 1)
+		appendEvents(t, store, "game/b", eventstore.Head{}, "one", 1)
 	})
 	t.Run("all logs have a bound, and forgetting makes room", func(t *testing.T) { refusesBeyondBound(t, open(t, eventstore.Bounds{Bytes: 40_000})) })
 }
@@ -38,7 +38,7 @@ func forgetsLogs(t *testing.T, store eventstore.Forgetful) {
 	write := func(round int) {
 		for g := range 5 {
 			log := eventstore.Log(fmt.Sprint("game/g", g))
-			heads[log] = put(t, store, log, heads[log], fmt.Sprint(round), 1+g%2).Head()
+			heads[log] = appendEvents(t, store, log, heads[log], fmt.Sprint(round), 1+g%2).Head()
 		}
 	}
 	write(0)
@@ -72,7 +72,7 @@ func yieldsLatest(t *testing.T, store eventstore.Forgetful) {
 		if before := last[log]; before != nil {
 			head = before.Head()
 		}
-		last[log] = put(t, store, log, head, fmt.Sprint(i), 1)
+		last[log] = appendEvents(t, store, log, head, fmt.Sprint(i), 1)
 	}
 	require.NoError(t, store.Forget(t.Context(), "game/g3"))
 	delete(last, "game/g3")

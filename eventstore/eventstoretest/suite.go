@@ -64,7 +64,7 @@ func RunReopen(t *testing.T, open func(t *testing.T) (s eventstore.Store, shut f
 	heads := map[eventstore.Log]eventstore.Head{}
 	for i := range 30 {
 		log := eventstore.Log(fmt.Sprintf("game/g%d", i%3))
-		heads[log] = put(t, store, log, heads[log], fmt.Sprint("email ", i), 1+i%4).Head()
+		heads[log] = appendEvents(t, store, log, heads[log], fmt.Sprint("email ", i), 1+i%4).Head()
 	}
 	shut()
 	store, shut = open(t)
@@ -75,7 +75,7 @@ func RunReopen(t *testing.T, open func(t *testing.T) (s eventstore.Store, shut f
 	for log, head := range heads {
 		commits := load(t, store, log, 0)
 		require.Equal(t, head, commits[len(commits)-1].Head())
-		put(t, store, log, head, "after opening again", 1)
+		appendEvents(t, store, log, head, "after opening again", 1)
 	}
 }
 
@@ -97,8 +97,8 @@ func Draft(log eventstore.Log, after eventstore.Head, commandID string, n int) e
 
 var at0 = time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)
 
-// put appends a draft of n events for everybody, and returns its commit.
-func put(t *testing.T, store eventstore.Store, log eventstore.Log, after eventstore.Head, commandID string, n int) *eventstore.Commit {
+// appendEvents appends a draft of n events for everybody, and returns its commit.
+func appendEvents(t *testing.T, store eventstore.Store, log eventstore.Log, after eventstore.Head, commandID string, n int) *eventstore.Commit {
 	t.Helper()
 	commit, err := store.Append(t.Context(), Draft(log, after, commandID, n))
 	require.NoError(t, err)
@@ -126,7 +126,7 @@ func holdsNothingAtFirst(t *testing.T, store eventstore.Store) {
 func chainsCommits(t *testing.T, store eventstore.Store) {
 	var head eventstore.Head
 	for i := range 20 {
-		commit := put(t, store, "game/a", head, fmt.Sprint(i), 1+i%3)
+		commit := appendEvents(t, store, "game/a", head, fmt.Sprint(i), 1+i%3)
 		require.NoError(t, eventstore.Verify(head, commit))
 		require.Equal(t, eventstore.Pos(i+1), commit.Pos)
 		head = commit.Head()
@@ -157,8 +157,8 @@ func loadsAfterPosition(t *testing.T, store eventstore.Store) {
 	var head eventstore.Head
 	var commits []*eventstore.Commit
 	for i := range 8 {
-		commit := put(t, store, "game/a", head, fmt.Sprint(i), 1)
-		put(t, store, eventstore.Log(fmt.Sprint("game/other", i)), eventstore.Head{}, "x", 1)
+		commit := appendEvents(t, store, "game/a", head, fmt.Sprint(i), 1)
+		appendEvents(t, store, eventstore.Log(fmt.Sprint("game/other", i)), eventstore.Head{}, "x", 1)
 		commits, head = append(commits, commit), commit.Head()
 	}
 	require.Equal(t, commits[3:], load(t, store, "game/a", commits[2].Pos))
@@ -172,16 +172,16 @@ func loadsAfterPosition(t *testing.T, store eventstore.Store) {
 }
 
 func refusesOldHead(t *testing.T, store eventstore.Store) {
-	one := put(t, store, "game/a", eventstore.Head{}, "one", 2)
+	one := appendEvents(t, store, "game/a", eventstore.Head{}, "one", 2)
 	_, err := store.Append(t.Context(), Draft("game/a", eventstore.Head{}, "two", 1))
 	require.ErrorIs(t, err, eventstore.ErrConflict)
 	require.Len(t, load(t, store, "game/a", 0), 1)
-	two := put(t, store, "game/a", one.Head(), "two", 1)
+	two := appendEvents(t, store, "game/a", one.Head(), "two", 1)
 	require.Equal(t, 3, two.First)
 }
 
 func refusesUnknownHead(t *testing.T, store eventstore.Store) {
-	one := put(t, store, "game/a", eventstore.Head{}, "one", 1)
+	one := appendEvents(t, store, "game/a", eventstore.Head{}, "one", 1)
 	ahead := one.Head()
 	ahead.Pos += 5
 	var wg sync.WaitGroup // a store of several servers takes a while to be sure
@@ -196,9 +196,9 @@ func refusesUnknownHead(t *testing.T, store eventstore.Store) {
 }
 
 func recordsCommandIDOnce(t *testing.T, store eventstore.Store) {
-	one := put(t, store, "game/a", eventstore.Head{}, "one", 1)
-	two := put(t, store, "game/a", one.Head(), "two", 1)
-	put(t, store, "game/a", two.Head(), "three", 1)
+	one := appendEvents(t, store, "game/a", eventstore.Head{}, "one", 1)
+	two := appendEvents(t, store, "game/a", one.Head(), "two", 1)
+	appendEvents(t, store, "game/a", two.Head(), "three", 1)
 	again, err := store.Append(t.Context(), Draft("game/a", one.Head(), "two", 4))
 	require.ErrorIs(t, err, eventstore.ErrDone)
 	require.Equal(t, two, again)
@@ -206,7 +206,7 @@ func recordsCommandIDOnce(t *testing.T, store eventstore.Store) {
 	require.ErrorIs(t, err, eventstore.ErrDone)
 	require.Equal(t, two, again)
 	require.Len(t, load(t, store, "game/a", 0), 3)
-	put(t, store, "game/b", eventstore.Head{}, "two", 1) // another log's command IDs are its own
+	appendEvents(t, store, "game/b", eventstore.Head{}, "two", 1) // another log's command IDs are its own
 }
 
 func letsOneWriterWin(t *testing.T, store eventstore.Store) {
@@ -301,7 +301,7 @@ func follow(ctx context.Context, t *testing.T, store eventstore.Store, after, un
 }
 
 func endsSubscription(t *testing.T, store eventstore.Store) {
-	put(t, store, "game/a", eventstore.Head{}, "one", 1)
+	appendEvents(t, store, "game/a", eventstore.Head{}, "one", 1)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	seen := make(chan struct{})
@@ -314,7 +314,7 @@ func endsSubscription(t *testing.T, store eventstore.Store) {
 }
 
 func returnsReaderError(t *testing.T, store eventstore.Store) {
-	put(t, store, "game/a", eventstore.Head{}, "one", 1)
+	appendEvents(t, store, "game/a", eventstore.Head{}, "one", 1)
 	full := errors.New("the reader's own trouble")
 	require.ErrorIs(t, store.Subscribe(t.Context(), 0, func(*eventstore.Commit) error { return full }), full)
 }
@@ -323,7 +323,7 @@ func keepsLogsApart(t *testing.T, store eventstore.Store) {
 	heads := map[eventstore.Log]eventstore.Head{}
 	for i := range 200 {
 		log := eventstore.Log(fmt.Sprintf("%s/g-%d", lists.Either(i%2 == 1, "tournament", "game"), i%50))
-		heads[log] = put(t, store, log, heads[log], fmt.Sprint(i), 1).Head()
+		heads[log] = appendEvents(t, store, log, heads[log], fmt.Sprint(i), 1).Head()
 	}
 	for log, head := range heads {
 		commits := load(t, store, log, 0)
@@ -342,7 +342,7 @@ func boundsSizes(t *testing.T, store eventstore.Store) {
 	draft.Events[0].Data = json.RawMessage(`{"x":"` + strings.Repeat("x", eventstore.MaxCommit) + `"}`)
 	_, err = store.Append(t.Context(), draft)
 	require.ErrorIs(t, err, eventstore.ErrTooLarge)
-	put(t, store, "game/a", commit.Head(), "small", 1)
+	appendEvents(t, store, "game/a", commit.Head(), "small", 1)
 }
 
 func refusesBadDrafts(t *testing.T, store eventstore.Store) {
@@ -367,7 +367,7 @@ func refusesBadDrafts(t *testing.T, store eventstore.Store) {
 }
 
 func keepsTimeAscending(t *testing.T, store eventstore.Store) {
-	one := put(t, store, "game/a", eventstore.Head{}, "one", 1)
+	one := appendEvents(t, store, "game/a", eventstore.Head{}, "one", 1)
 	draft := Draft("game/a", one.Head(), "two", 1)
 	draft.At = at0.Add(-time.Hour)
 	two, err := store.Append(t.Context(), draft)

@@ -182,16 +182,16 @@ func (s *Store) compareStream(ctx context.Context) error {
 		return fmt.Errorf("asking the event server: %w", answer.Error)
 	}
 	text, err := json.Marshal(s.streamConfig())
-	var made configuration
+	var ourConfig configuration
 	if err == nil {
-		err = json.Unmarshal(text, &made)
+		err = json.Unmarshal(text, &ourConfig)
 	}
 	if err != nil {
 		return err
 	}
-	want, is := made.shapeOf(), answer.Config.shapeOf()
+	want, is := ourConfig.shapeOf(), answer.Config.shapeOf()
 	if fields := want.listDifferences(is); len(fields) > 0 {
-		return refuseShape(want, is, fields, made.mendConfiguration(answer.Config))
+		return refuseShape(want, is, fields, ourConfig.mendConfiguration(answer.Config))
 	}
 	return nil
 }
@@ -210,16 +210,16 @@ func (c configuration) mendConfiguration(is configuration) string {
 
 // refuseShape makes the error that lists the differences and gives the command that mends them.
 func refuseShape(want, is shape, fields []string, config string) error {
-	var said []string
+	var reasons []string
 	mend := fmt.Sprintf("mend it with\n  nats req '$JS.API.STREAM.UPDATE.%s' '%s'", stream, config)
 	for _, f := range fields {
-		said = append(said, fmt.Sprintf("%s is %s and should be %s", f, spellValue(is[f]), spellValue(want[f])))
+		reasons = append(reasons, fmt.Sprintf("%s is %s and should be %s", f, spellValue(is[f]), spellValue(want[f])))
 		if !isChangeable(f, is[f]) {
 			mend = fmt.Sprintf("the server cannot change that any more: move the stream with\n  nats stream backup %[1]s %[1]s-backup\n"+
 				"  echo '%[2]s' >%[1]s.json\n  nats stream rm %[1]s\n  nats stream restore %[1]s-backup --config %[1]s.json", stream, config)
 		}
 	}
-	return fmt.Errorf("%w: %s of %s; %s", ErrShape, strings.Join(said, ", "), stream, mend)
+	return fmt.Errorf("%w: %s of %s; %s", ErrShape, strings.Join(reasons, ", "), stream, mend)
 }
 
 func spellValue(value string) string { return cmp.Or(value, "not set") }
@@ -230,13 +230,13 @@ func (s *Store) raiseReplicas(ctx context.Context, c jetstream.StreamConfig) err
 	if c.Replicas >= s.opt.Replicas {
 		return nil
 	}
-	was := c.Replicas
+	oldReplicas := c.Replicas
 	c.Replicas, c.Subjects = s.opt.Replicas, listSubjects(prefix)
 	if _, err := s.js.UpdateStream(ctx, c); err != nil {
 		return fmt.Errorf("stream %s is kept by %d server, %d are asked for, and it could not be raised: %w; "+
-			"run that many servers as one cluster, or ask for fewer replicas", stream, was, s.opt.Replicas, err)
+			"run that many servers as one cluster, or ask for fewer replicas", stream, oldReplicas, s.opt.Replicas, err)
 	}
 	s.replicas.Store(int32(s.opt.Replicas))
-	s.opt.Log.InfoContext(ctx, "more event servers keep the log", "were", was, "are", s.opt.Replicas)
+	s.opt.Log.InfoContext(ctx, "more event servers keep the log", "were", oldReplicas, "are", s.opt.Replicas)
 	return nil
 }

@@ -123,18 +123,18 @@ func (t *Tenure) End(g *game.Game) tournament.End {
 // listHolders lists the holders of a seat from first to last; "" stands for phases without a holder. Lost marks those
 // who lost the seat and are not its present holder.
 func (t *Tenure) listHolders(seat game.Seat, holder game.Player) []tournament.Holder {
-	var all []tournament.Holder
+	var holders []tournament.Holder
 	for _, phase := range t.phases {
 		player := phase[seat]
-		if n := len(all); n == 0 || all[n-1].Player != player {
-			all = append(all, tournament.Holder{Player: player})
+		if n := len(holders); n == 0 || holders[n-1].Player != player {
+			holders = append(holders, tournament.Holder{Player: player})
 		}
-		all[len(all)-1].Phases++
+		holders[len(holders)-1].Phases++
 	}
-	for i := range all {
-		all[i].Lost = all[i].Player != holder && slices.Contains(t.lost[seat], all[i].Player)
+	for i := range holders {
+		holders[i].Lost = holders[i].Player != holder && slices.Contains(t.lost[seat], holders[i].Player)
 	}
-	return all
+	return holders
 }
 
 // A Past records which players had to do with the seats of a game.

@@ -169,26 +169,26 @@ func (c *Copy) firstAnswers(leaf int64) (first []int) {
 
 // Files returns all files of the tree by their paths, as Fetch reads them.
 func (c *Copy) Files() (map[string][]byte, error) {
-	all := map[string][]byte{CheckpointFile: c.Signed, KeyFile: c.Key, SeenFile: nil}
+	files := map[string][]byte{CheckpointFile: c.Signed, KeyFile: c.Key, SeenFile: nil}
 	for _, a := range c.Answers {
 		line, err := json.Marshal(a)
 		if err != nil {
 			return nil, err
 		}
-		all[SeenFile] = append(append(all[SeenFile], line...), '\n')
+		files[SeenFile] = append(append(files[SeenFile], line...), '\n')
 	}
 	for _, tile := range tlog.NewTiles(tileHeight, 0, c.Size) {
 		data, err := tlog.ReadTileData(tile, c.hashes)
 		if err != nil {
 			return nil, err
 		}
-		all[tilePath(tile)] = data
+		files[tilePath(tile)] = data
 		if tile.L == 0 {
 			tile.L = -1
-			all[tilePath(tile)] = encodeEntries(c.leaves[tile.N<<tileHeight:][:tile.W])
+			files[tilePath(tile)] = encodeEntries(c.leaves[tile.N<<tileHeight:][:tile.W])
 		}
 	}
-	return all, nil
+	return files, nil
 }
 
 // An Answer is a checkpoint that a witness has signed. Asked and Answered are by the server's clock; the witness's own

@@ -11,14 +11,14 @@ type hashList []tlog.Hash
 
 // ReadHashes implements tlog.HashReader. It fails if the tree lacks one of the hashes.
 func (l hashList) ReadHashes(at []int64) ([]tlog.Hash, error) {
-	some := make([]tlog.Hash, len(at))
+	hashes := make([]tlog.Hash, len(at))
 	for i, n := range at {
 		if n < 0 || n >= int64(len(l)) {
 			return nil, fmt.Errorf("hash %d of a tree that has %d", n, len(l))
 		}
-		some[i] = l[n]
+		hashes[i] = l[n]
 	}
-	return some, nil
+	return hashes, nil
 }
 
 // withLeaf returns the list with leaf n, the hash of a commit, and the hashes above it. The list must be that of the

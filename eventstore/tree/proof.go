@@ -146,16 +146,16 @@ func (k Known) FirstSeen(commit string) (first []checkpoint.Seen) {
 	if !ok {
 		return nil
 	}
-	at := make(map[string]time.Time)
+	times := make(map[string]time.Time)
 	for size, seen := range k.Seen {
 		for _, s := range seen {
-			if then, is := at[s.Witness]; size > leaf && (!is || s.At.Before(then)) {
-				at[s.Witness] = s.At
+			if then, is := times[s.Witness]; size > leaf && (!is || s.At.Before(then)) {
+				times[s.Witness] = s.At
 			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(at)) {
-		first = append(first, checkpoint.Seen{Witness: name, At: at[name]})
+	for _, name := range slices.Sorted(maps.Keys(times)) {
+		first = append(first, checkpoint.Seen{Witness: name, At: times[name]})
 	}
 	return first
 }

@@ -31,14 +31,14 @@ func New(t testing.TB, genesis time.Time, period time.Duration) *Beacon {
 	require.NoError(t, err)
 	public, err := key.PublicKey().MarshalBinary()
 	require.NoError(t, err)
-	told, err := json.Marshal(map[string]any{
+	description, err := json.Marshal(map[string]any{
 		"public_key": hex.EncodeToString(public), "period": int64(period / time.Second), "genesis_time": genesis.Unix(),
 		"genesis_seed": "00", "scheme": beacon.Scheme, "beacon_id": "test",
 	})
 	require.NoError(t, err)
-	chain, err := beacon.Parse(told)
+	chain, err := beacon.Parse(description)
 	require.NoError(t, err)
-	return &Beacon{Chain: chain, Told: told, key: key}
+	return &Beacon{Chain: chain, Told: description, key: key}
 }
 
 // Sign signs a round, whether or not its time has come.
