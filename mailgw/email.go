@@ -56,51 +56,51 @@ const ReleaseField = "Seneschal-Release"
 
 // Write renders an email as mail. The bytes depend on the email and the Server alone, so the same email is always the
 // same mail.
-func (h Server) Write(l Email) Outbound {
-	key, id := l.Name.Key(), h.MessageID(l.Name)
-	from := cmp.Or(l.Title, h.Called())
+func (h Server) Write(email Email) Outbound {
+	key, id := email.Name.Key(), h.MessageID(email.Name)
+	from := cmp.Or(email.Title, h.Called())
 	fields := []Field{
 		{"From", formatMailbox(from, h.Address())},
-		{"To", "<" + l.To + ">"},
-		{"Subject", encodeHeaderText(l.Subject)},
-		{"Date", l.At.UTC().Format(time.RFC1123Z)},
+		{"To", "<" + email.To + ">"},
+		{"Subject", encodeHeaderText(email.Subject)},
+		{"Date", email.At.UTC().Format(time.RFC1123Z)},
 		{"Message-ID", id},
 	}
-	if l.ReplyTo != "" {
-		fields = append(fields, Field{"Reply-To", formatMailbox(from, l.ReplyTo)})
+	if email.ReplyTo != "" {
+		fields = append(fields, Field{"Reply-To", formatMailbox(from, email.ReplyTo)})
 	}
-	if l.Answers != "" {
-		fields = append(fields, Field{"In-Reply-To", l.Answers})
+	if email.Answers != "" {
+		fields = append(fields, Field{"In-Reply-To", email.Answers})
 	}
-	if len(l.Refs) > 0 {
-		fields = append(fields, Field{"References", strings.Join(l.Refs, " ")})
+	if len(email.Refs) > 0 {
+		fields = append(fields, Field{"References", strings.Join(email.Refs, " ")})
 	}
 	fields = append(fields,
-		Field{"Auto-Submitted", lists.Either(l.Auto, "auto-replied", "auto-generated")},
+		Field{"Auto-Submitted", lists.Either(email.Auto, "auto-replied", "auto-generated")},
 		Field{"X-Auto-Response-Suppress", "All"},
 		Field{message.LoopField, h.Domain},
 	)
-	if l.Name.Game != "" {
-		fields = append(fields, Field{"List-Id", formatMailbox(l.Title, l.Name.Game+"."+h.Domain)})
+	if email.Name.Game != "" {
+		fields = append(fields, Field{"List-Id", formatMailbox(email.Title, email.Name.Game+"."+h.Domain)})
 	}
-	if l.Claim.Hash != "" {
-		fields = append(fields, Field{ProofField, strings.Join(l.Claim.Lines(), " ")})
+	if email.Claim.Hash != "" {
+		fields = append(fields, Field{ProofField, strings.Join(email.Claim.Lines(), " ")})
 	}
-	boundClaim := lists.Either(l.Bound.Hash != "", l.Bound, l.Claim)
+	boundClaim := lists.Either(email.Bound.Hash != "", email.Bound, email.Claim)
 	if boundClaim.Hash != "" && h.Release != "" {
 		fields = append(fields, Field{ReleaseField, h.Release})
 	}
-	fields = append(fields, h.listFields(l.Ends)...)
-	root := Flowed(l.Body)
-	if l.Pieces != nil {
-		root = *l.Pieces
+	fields = append(fields, h.listFields(email.Ends)...)
+	root := Flowed(email.Body)
+	if email.Pieces != nil {
+		root = *email.Pieces
 	}
 	if h.Bind != nil && boundClaim.Hash != "" {
 		root = root.bindPlainText(func(text string) string { return h.Bind(key, boundClaim, text) })
 	}
 	return Outbound{
-		Key: key, MessageID: id, From: h.Address(), To: l.To, Bounce: cmp.Or(l.Bounce, h.Bounce(key)), Kind: l.Name.Kind, Game: l.Name.Game, Priority: l.Priority,
-		Due: l.Due, Prompt: l.Auto || l.Prompt,
+		Key: key, MessageID: id, From: h.Address(), To: email.To, Bounce: cmp.Or(email.Bounce, h.Bounce(key)), Kind: email.Name.Kind, Game: email.Name.Game, Priority: email.Priority,
+		Due: email.Due, Prompt: email.Auto || email.Prompt,
 		Body: renderMail(key, fields, root),
 	}
 }

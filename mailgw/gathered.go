@@ -47,24 +47,24 @@ func (h Server) writeGathered(gathered *Gathered) Outbound {
 	return out
 }
 
-// GatherOnto appends the messages of l to those of an older email that has not been sent yet, and returns both as one
-// email under l's key. It returns l itself and false if l brings no messages, if the older email cannot be read, or if
-// both are too long for one email.
-func (h Server) GatherOnto(older, l Outbound) (Outbound, bool) {
-	if l.Gathered == nil {
-		return l, false
+// GatherOnto appends the messages of an email to those of an older one that has not been sent yet, and returns both as
+// one email under the key of email. It returns email itself and false if that brings no messages, if the older email
+// cannot be read, or if both are too long for one email.
+func (h Server) GatherOnto(older, email Outbound) (Outbound, bool) {
+	if email.Gathered == nil {
+		return email, false
 	}
 	subject, olderText, ok := plainText(older.Body)
-	if !ok || len(olderText)+len(l.Gathered.text) > maxGathered {
-		return l, false
+	if !ok || len(olderText)+len(email.Gathered.text) > maxGathered {
+		return email, false
 	}
-	gathered := *l.Gathered
+	gathered := *email.Gathered
 	if subject != gathered.Email.Subject {
 		gathered.Email.Subject = gathered.Several
 	}
 	gathered.text = strings.TrimSuffix(olderText, strings.TrimRight(gathered.foot, "\n")) + "\n" + gathered.text
 	joined := h.writeGathered(&gathered)
-	if joined.NotBefore = l.NotBefore; !older.NotBefore.IsZero() {
+	if joined.NotBefore = email.NotBefore; !older.NotBefore.IsZero() {
 		joined.NotBefore = older.NotBefore
 	}
 	return joined, true

@@ -97,8 +97,8 @@ func joinRounds(lines []order.Line) []order.Line {
 var hexDigits = regexp.MustCompile("^[0-9a-fA-F]{16,}$")
 
 // handInRound hands in the round of a line, and returns the answer; "" for a faulty round that may only be quoted.
-func (r Rounds) handInRound(ctx context.Context, l *incoming.Email, line order.Line) (answer string, err error) {
-	lang, fields := l.Language(ctx), strings.Fields(line.Text)
+func (r Rounds) handInRound(ctx context.Context, email *incoming.Email, line order.Line) (answer string, err error) {
+	lang, fields := email.Language(ctx), strings.Fields(line.Text)
 	var number uint64
 	if len(fields) == 3 {
 		number, err = strconv.ParseUint(fields[1], 10, 63)
@@ -107,7 +107,7 @@ func (r Rounds) handInRound(ctx context.Context, l *incoming.Email, line order.L
 		return unlessQuoted(line, mailgw.Say(lang, "round.usage")), nil
 	}
 	handedIn, err := r(ctx, number, fields[2])
-	l.Reception.Log.InfoContext(ctx, "round handed in", "email", mailgw.RevOf(l.CommandID), "round", number, "known", handedIn.Known, "go", handedIn.Go, "err", err)
+	email.Reception.Log.InfoContext(ctx, "round handed in", "email", mailgw.RevOf(email.CommandID), "round", number, "known", handedIn.Known, "go", handedIn.Go, "err", err)
 	switch {
 	case errors.Is(err, ErrRoundForm):
 		return unlessQuoted(line, mailgw.Say(lang, "round.form", "round", fields[1], "n", strconv.Itoa(len(fields[2])))), nil

@@ -263,14 +263,14 @@ func (o *visit) answerWithReceipt(ctx context.Context, sections []report.Section
 		return err
 	}
 	reader, title := game.Seat(o.player), o.handler.Title(lang) // in names of emails players stand for seats
-	out := mailgw.Email{
+	email := mailgw.Email{
 		Name: mailgw.Name{Game: o.handler.ID, Number: o.number, Seat: reader, Kind: "receipt", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: title,
 		Subject: o.writeSubject(lang, title),
 		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.handler.Words+".foot") + "\n",
 		ReplyTo: o.email.Reception.Server.ReplyAddress(o.handler.ID, reader, o.number), At: at, Priority: mailgw.PriorityReceipts,
 	}
-	out.Answers, out.Refs = o.email.Thread(o.email.Reception.Server.Root(o.handler.ID, reader))
-	return o.email.Reception.Post.Put(ctx, o.email.Reception.Reply(out))
+	email.Answers, email.Refs = o.email.Thread(o.email.Reception.Server.Root(o.handler.ID, reader))
+	return o.email.Reception.Post.Put(ctx, o.email.Reception.Reply(email))
 }
 
 // writeSubject returns the subject of the receipt.

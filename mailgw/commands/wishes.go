@@ -69,14 +69,14 @@ func readQuiet(rest string) (wish wish, ok bool) {
 
 // keepForPlayer keeps a player's wish, and returns a sentence that says so. Of wrong hours it keeps nothing, and the
 // sentence says that.
-func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, player game.Player, lang string) (string, error) {
+func (w wish) keepForPlayer(ctx context.Context, subscriptions mailgw.Subscriptions, people mailgw.Directory, player game.Player, lang string) (string, error) {
 	switch {
 	case w.wrong:
 		return mailgw.Say(lang, "letters.quiet_wrong"), nil
 	case w.subscription != "":
-		return mailgw.Say(lang, "letters."+string(w.subscription)+lists.Either(w.on, "_on", "_off")), kept.Subscribe(ctx, player, w.subscription, w.on)
+		return mailgw.Say(lang, "letters."+string(w.subscription)+lists.Either(w.on, "_on", "_off")), subscriptions.Subscribe(ctx, player, w.subscription, w.on)
 	}
-	err := kept.SetQuiet(ctx, player, w.hours)
+	err := subscriptions.SetQuiet(ctx, player, w.hours)
 	if w.hours.IsNone() {
 		return mailgw.Say(lang, "letters.quiet_off"), err
 	}
@@ -155,14 +155,14 @@ func (f *Receiver) Wished(lines []order.Line) (wishes, rest []order.Line) {
 
 // Grant keeps wishes that Wished has returned, and returns a sentence about each.
 func (f *Receiver) Grant(ctx context.Context, people mailgw.Directory, player game.Player, wishes []order.Line, lang string) ([]string, error) {
-	var done []string
+	var sentences []string
 	for _, line := range wishes {
 		w, _ := parseWish(line.Text)
 		said, err := w.keepForPlayer(ctx, f.Subscriptions, people, player, lang)
 		if err != nil {
 			return nil, err
 		}
-		done = append(done, said)
+		sentences = append(sentences, said)
 	}
-	return done, nil
+	return sentences, nil
 }

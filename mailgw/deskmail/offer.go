@@ -86,15 +86,15 @@ func (o offer) listFacts(ctx context.Context) []string {
 		facts = append(facts, o.say("offer.tournament", "title", o.tournament.Title(), "id", o.vacancy.Tournament))
 	}
 	facts = append(facts, o.say("offer.seat", "seat", o.seatName()), o.say("offer.why", "why", o.say("desk.why."+string(o.vacancy.Why))))
-	n, _, due, open := o.game.Phase()
+	n, _, deadline, open := o.game.Phase()
 	if open {
 		n--
 	}
 	switch {
 	case o.game.Paused():
 		facts = append(facts, o.say("offer.paused", "phase", o.game.PhaseIn(o.lang).Title))
-	case open && !due.IsZero():
-		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(due, o.telling.teller.People.Zone(ctx, o.player), o.lang)))
+	case open && !deadline.IsZero():
+		facts = append(facts, o.say("offer.phase", "phase", o.game.PhaseIn(o.lang).Title, "due", text.When(deadline, o.telling.teller.People.Zone(ctx, o.player), o.lang)))
 	}
 	facts = append(facts, o.say("offer.played", "n", strconv.Itoa(n)))
 	return append(facts, o.game.Contract(o.lang)...)

@@ -62,24 +62,24 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 
 // addEmail adds an email about a vacancy, unless its reader has no address. due is the time until which an answer is
 // wanted; zero: no answer is. Only an offer can be unsubscribed from.
-func (t *telling) addEmail(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
-	address, err := mailgw.AddressOf(ctx, t.teller.People, to)
+func (t *telling) addEmail(ctx context.Context, vacancy int, player game.Player, kind, subject, body string, due time.Time) error {
+	address, err := mailgw.AddressOf(ctx, t.teller.People, player)
 	if err != nil {
-		return fmt.Errorf("finding the address of %s: %w", to, err)
+		return fmt.Errorf("finding the address of %s: %w", player, err)
 	}
 	if address == "" {
 		return nil
 	}
-	reader := game.Seat(to) // in names of emails players stand for seats
+	reader := game.Seat(player) // in names of emails players stand for seats
 	var ends mailgw.Unsubscribing
 	priority := mailgw.PriorityReceipts
 	if kind == "offer" {
 		priority = mailgw.Urgency(mailgw.PriorityReports, t.commit.At, due)
-		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: to}
+		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: player}
 	}
 	t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: mailgw.DeskID, Number: vacancy, Seat: reader, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
-		Title: mailgw.Say(t.teller.People.Language(ctx, to), "desk.title", "house", t.teller.Server.Called()), Subject: subject, Body: body,
+		Title: mailgw.Say(t.teller.People.Language(ctx, player), "desk.title", "house", t.teller.Server.Called()), Subject: subject, Body: body,
 		ReplyTo: t.teller.Server.ReplyAddress(mailgw.DeskID, reader, vacancy), Refs: []string{t.teller.Server.Root(mailgw.DeskID, reader)}, At: t.commit.At, Due: due, Priority: priority, Ends: ends,
 	}))
 	return nil
@@ -87,15 +87,15 @@ func (t *telling) addEmail(ctx context.Context, vacancy int, to game.Player, kin
 
 // tellRegret adds an email to a player that has said YES: they do not get the seat. key is that of the sentence, why
 // the reason.
-func (t *telling) tellRegret(ctx context.Context, vacancy int, who game.Player, key, why string) error {
+func (t *telling) tellRegret(ctx context.Context, vacancy int, player game.Player, key, why string) error {
 	v, _ := t.after.Vacancy(vacancy)
-	lang := t.teller.People.Language(ctx, who)
+	lang := t.teller.People.Language(ctx, player)
 	seat, err := t.vacancyName(ctx, v, lang)
 	if err != nil {
 		return err
 	}
 	subject := mailgw.Say(lang, "subject.desk", "desk", mailgw.DeskID, "seat", seat, "game", v.Game)
-	return t.addEmail(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.TranslateReason(lang, why))+"\n", time.Time{})
+	return t.addEmail(ctx, vacancy, player, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.TranslateReason(lang, why))+"\n", time.Time{})
 }
 
 // tellSilent adds an email to the holder of a seat who missed the first phase: the seat is theirs until somebody takes
@@ -112,13 +112,13 @@ func (t *telling) tellSilent(ctx context.Context, vacancy substitute.Opened) err
 	if !ok || info.Player != vacancy.From {
 		return nil
 	}
-	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Recipient{SeatInfo: info, Player: info.Player}, func(s mailgw.Recipient) error {
-		lang := s.Language
+	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Recipient{SeatInfo: info, Player: info.Player}, func(recipient mailgw.Recipient) error {
+		lang := recipient.Language
 		seat, title := g.State().Face(info.Seat, lang).Name, g.TitleIn(lang)
 		t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
-			Name: mailgw.Name{Game: vacancy.Game, Seat: info.Seat, Kind: "silent", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: title,
+			Name: mailgw.Name{Game: vacancy.Game, Seat: info.Seat, Kind: "silent", Rev: fmt.Sprint(t.commit.Pos)}, To: recipient.To, Title: title,
 			Subject: mailgw.Say(lang, "subject.silent", "game", vacancy.Game, "seat", seat), Body: mailgw.Say(lang, "desk.silent", "seat", seat, "title", title) + "\n",
-			ReplyTo: s.ReplyTo(t.teller.Server, vacancy.Game), Refs: []string{t.teller.Server.Root(vacancy.Game, info.Seat)}, At: t.commit.At, Priority: mailgw.PriorityReports,
+			ReplyTo: recipient.ReplyTo(t.teller.Server, vacancy.Game), Refs: []string{t.teller.Server.Root(vacancy.Game, info.Seat)}, At: t.commit.At, Priority: mailgw.PriorityReports,
 		}))
 		return nil
 	})
@@ -131,15 +131,15 @@ func (t *telling) tellFilled(ctx context.Context, e substitute.Filled) error {
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
-	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Steward(g), func(s mailgw.Recipient) error {
-		lang := s.Language
+	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Steward(g), func(recipient mailgw.Recipient) error {
+		lang := recipient.Language
 		seat := g.State().Face(v.Seat, lang).Name
 		body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.TitleIn(lang), "name", t.teller.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
-			"at", text.When(v.Opened.At, s.Zone, lang))
+			"at", text.When(v.Opened.At, recipient.Zone, lang))
 		t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
-			Name: mailgw.Name{Game: v.Game, Seat: s.Seat, Kind: "filled", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: g.TitleIn(lang),
+			Name: mailgw.Name{Game: v.Game, Seat: recipient.Seat, Kind: "filled", Rev: fmt.Sprint(t.commit.Pos)}, To: recipient.To, Title: g.TitleIn(lang),
 			Subject: mailgw.Say(lang, "subject.filled", "game", v.Game, "seat", seat), Body: body + "\n",
-			ReplyTo: s.ReplyTo(t.teller.Server, v.Game), Refs: []string{t.teller.Server.Root(v.Game, s.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
+			ReplyTo: recipient.ReplyTo(t.teller.Server, v.Game), Refs: []string{t.teller.Server.Root(v.Game, recipient.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
 		}))
 		return nil
 	})

@@ -129,27 +129,27 @@ func keyName(h textproto.Header, n int) string {
 
 // checkResults checks the verdicts that receiving servers have written into emails (RFC 8601).
 func (p Patient) checkResults(context.Context, string) []Finding {
-	var all []Finding
+	var findings []Finding
 	for _, arrival := range p.Emails {
 		server, results := sender.Told(arrival.parseHeader())
 		if !arrival.Away {
-			all = append(all, p.checkBelieved(server)...)
+			findings = append(findings, p.checkBelieved(server)...)
 		}
 		for _, method := range []string{"spf", "dkim", "dmarc"} {
 			switch r := results[method]; r {
 			case "", "none", "pass", "temperror":
 			default:
-				all = append(all, Finding{"results", Fault, fmt.Sprintf("%s says of an email of the server: %s=%s", server, method, r), "mend what is said of " + method, ""})
+				findings = append(findings, Finding{"results", Fault, fmt.Sprintf("%s says of an email of the server: %s=%s", server, method, r), "mend what is said of " + method, ""})
 			}
 		}
 		if results["dmarc"] == "pass" {
-			all = append(all, Finding{"results", OK, server + " says of an email of the server: dmarc=pass", "", ""})
+			findings = append(findings, Finding{"results", OK, server + " says of an email of the server: dmarc=pass", "", ""})
 		}
 		if !arrival.Away {
-			return all
+			return findings
 		}
 	}
-	return all
+	return findings
 }
 
 // checkBelieved compares the name of the server that wrote results in our own mailbox, "" for none, with AuthServID.

@@ -106,25 +106,25 @@ const probe = "probe"
 
 // awaitEmails looks until all emails have arrived, or ctx ends, and sets what it has seen of each. It returns all that
 // the last look has found, and fails if a look does.
-func (p Probe) awaitEmails(ctx context.Context, box Mailbox, out []*probeEmail) (all []imap.Seen, err error) {
+func (p Probe) awaitEmails(ctx context.Context, box Mailbox, probes []*probeEmail) (emails []imap.Seen, err error) {
 	tick := time.NewTicker(p.Poll)
 	defer tick.Stop()
 	for {
-		if all, err = lookInFolders(box); err != nil {
-			return all, err
+		if emails, err = lookInFolders(box); err != nil {
+			return emails, err
 		}
 		missing := 0
-		for _, s := range out {
-			if s.arrivals = copiesOf(s.arrivals, all, s.id); len(s.arrivals) == 0 {
+		for _, s := range probes {
+			if s.arrivals = copiesOf(s.arrivals, emails, s.id); len(s.arrivals) == 0 {
 				missing++
 			}
 		}
 		if missing == 0 {
-			return all, nil
+			return emails, nil
 		}
 		select {
 		case <-ctx.Done():
-			return all, nil
+			return emails, nil
 		case <-tick.C:
 		}
 	}
@@ -144,32 +144,32 @@ func lookInFolders(box Mailbox) (all []imap.Seen, err error) {
 // copiesOf returns the copies of an email that this look has found, or else those from before, because the email may
 // be moving between two folders.
 func copiesOf(before, all []imap.Seen, id string) []imap.Seen {
-	now := lists.Keep(all, func(s imap.Seen) bool {
+	copies := lists.Keep(all, func(s imap.Seen) bool {
 		h := Arrival{Raw: s.Raw}.parseHeader()
 		return strings.TrimSpace(h.Get("Message-Id")) == id
 	})
-	if len(now) == 0 {
+	if len(copies) == 0 {
 		return before
 	}
-	return now
+	return copies
 }
 
 // judgeArrivals makes a finding for each email: whether it arrived, where, and how often.
 func (p Probe) judgeArrivals(out []*probeEmail) []Finding {
-	var all []Finding
+	var findings []Finding
 	for _, s := range out {
 		switch {
 		case len(s.arrivals) == 0:
-			all = append(all, Finding{"probe", Fault, fmt.Sprintf("an email to %s was taken, and is not in the mailbox after %s", s.to, p.Within), "have emails to that box come into the mailbox of --imap-url, with any +tag; if it takes longer: --wait", ""})
+			findings = append(findings, Finding{"probe", Fault, fmt.Sprintf("an email to %s was taken, and is not in the mailbox after %s", s.to, p.Within), "have emails to that box come into the mailbox of --imap-url, with any +tag; if it takes longer: --wait", ""})
 		case len(s.arrivals) > 1:
-			all = append(all, Finding{"loop", Fault, fmt.Sprintf("an email to %s came in %d times", s.to, len(s.arrivals)), "find the forward that sends emails to the server on to it", ""})
+			findings = append(findings, Finding{"loop", Fault, fmt.Sprintf("an email to %s came in %d times", s.to, len(s.arrivals)), "find the forward that sends emails to the server on to it", ""})
 		case slices.Contains(junk, s.arrivals[0].Folder):
-			all = append(all, Finding{"probe", Fault, "an email to " + s.to + " was put into " + s.arrivals[0].Folder, "have your provider filter nothing that is for the server", ""})
+			findings = append(findings, Finding{"probe", Fault, "an email to " + s.to + " was put into " + s.arrivals[0].Folder, "have your provider filter nothing that is for the server", ""})
 		default:
-			all = append(all, Finding{"probe", OK, fmt.Sprintf("an email to %s came in", s.to), "", ""})
+			findings = append(findings, Finding{"probe", OK, fmt.Sprintf("an email to %s came in", s.to), "", ""})
 		}
 	}
-	return all
+	return findings
 }
 
 // findLoops makes a finding for each address from which emails of the server came back to it.

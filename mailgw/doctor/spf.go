@@ -119,11 +119,11 @@ func explainError(err error) string {
 // that of the registered domain above it.
 func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	wantedRecord := "_dmarc." + p.Domain + `. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@` + p.Domain + `"`
-	at, policy := p.Domain, dmarc.Policy("")
+	recordDomain, policy := p.Domain, dmarc.Policy("")
 	record, err := p.lookupPolicy(ctx, p.Domain)
 	if errors.Is(err, dmarc.ErrNoPolicy) {
 		if of := organization(p.Domain); of != p.Domain {
-			at = of
+			recordDomain = of
 			record, err = p.lookupPolicy(ctx, of)
 		}
 	}
@@ -133,16 +133,16 @@ func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	case err != nil && dmarc.IsTempFail(err):
 		return []Finding{makeUnanswered("dmarc", "_dmarc."+p.Domain, err)}
 	case err != nil:
-		return []Finding{{"dmarc", Fault, "the DMARC record of " + at + " is not understood: " + err.Error(), "write it anew", wantedRecord}}
+		return []Finding{{"dmarc", Fault, "the DMARC record of " + recordDomain + " is not understood: " + err.Error(), "write it anew", wantedRecord}}
 	}
 	policy = record.Policy
-	if at != p.Domain && record.SubdomainPolicy != "" {
+	if recordDomain != p.Domain && record.SubdomainPolicy != "" {
 		policy = record.SubdomainPolicy
 	}
 	if policy == dmarc.PolicyNone {
-		return []Finding{{"dmarc", Note, "the DMARC record of " + at + " lets anybody write in its name (p=none)", "once nothing here is a fault, say p=quarantine", wantedRecord}}
+		return []Finding{{"dmarc", Note, "the DMARC record of " + recordDomain + " lets anybody write in its name (p=none)", "once nothing here is a fault, say p=quarantine", wantedRecord}}
 	}
-	return []Finding{{"dmarc", OK, "emails in the name of " + p.Domain + " that are not from it are to be put aside (p=" + string(policy) + ", of " + at + ")", "", ""}}
+	return []Finding{{"dmarc", OK, "emails in the name of " + p.Domain + " that are not from it are to be put aside (p=" + string(policy) + ", of " + recordDomain + ")", "", ""}}
 }
 
 // errSeveral says that a domain has more than one DMARC record, which counts as none.

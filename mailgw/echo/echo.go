@@ -43,15 +43,15 @@ type Look struct {
 
 // Lines reports for each line of a reply whether it repeats the email that was sent: at least half of its words are an
 // echo. ok is false if the two cannot be compared in bounded time; then echo is nil.
-func Lines(reply *Text, sent *Original, look Look) (echo []bool, ok bool) {
-	if !reply.whole || !sent.whole {
+func Lines(reply *Text, original *Original, look Look) (echo []bool, ok bool) {
+	if !reply.whole || !original.whole {
 		return nil, false
 	}
-	blocks, ok := findBlocks(reply.words, sent)
+	blocks, ok := findBlocks(reply.words, original)
 	if !ok || len(blocks) == 0 {
 		return make([]bool, len(reply.lines)), ok
 	}
-	c := comparison{reply: reply, sent: &sent.Text, look: look, echo: make([]bool, len(reply.words)), usedWords: make([]bool, len(sent.words))}
+	c := comparison{reply: reply, sent: &original.Text, look: look, echo: make([]bool, len(reply.words)), usedWords: make([]bool, len(original.words))}
 	for _, b := range blocks {
 		c.markEchoes(b)
 	}

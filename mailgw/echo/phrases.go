@@ -99,10 +99,10 @@ func (h *hearing) markRow(from, to int) {
 
 // markedLines reports for each of n lines whether at least half of its words are marked.
 func (h *hearing) markedLines(n int) []bool {
-	all, heard := make([]int, n), make([]int, n)
+	counts, heard := make([]int, n), make([]int, n)
 	for i, t := range h.words {
 		for line := t.fromLine; line <= t.toLine; line++ {
-			all[line]++
+			counts[line]++
 			if h.heard[i] {
 				heard[line]++
 			}
@@ -110,7 +110,7 @@ func (h *hearing) markedLines(n int) []bool {
 	}
 	out := make([]bool, n)
 	for i := range out {
-		out[i] = all[i] > 0 && 2*heard[i] >= all[i]
+		out[i] = counts[i] > 0 && 2*heard[i] >= counts[i]
 	}
 	return out
 }
@@ -133,12 +133,12 @@ const longWord = 16
 // splitTokens splits lines into words: runs of letters and digits, in lower case and without accents. Invisible
 // characters are left out; all others end a word. If broken is set, a long word at the end of a line goes on with the
 // first word of the next line.
-func splitTokens(lines []string, broken bool) (all []token) {
+func splitTokens(lines []string, broken bool) (tokens []token) {
 	word := make([]byte, 0, 64)
 	from, letters := 0, 0
 	add := func(line int) {
 		if letters > 0 {
-			all = append(all, token{hashWord(word), from, line})
+			tokens = append(tokens, token{hashWord(word), from, line})
 		}
 		word, letters = word[:0], 0
 	}
@@ -168,5 +168,5 @@ func splitTokens(lines []string, broken bool) (all []token) {
 		add(i)
 	}
 	add(len(lines) - 1)
-	return all
+	return tokens
 }

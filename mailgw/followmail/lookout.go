@@ -27,7 +27,7 @@ type Ledger interface {
 	Followers(ctx context.Context, now time.Time) ([]follow.Follower, error)
 	// TellNews calls put, and in the same transaction records that a follower is told some rows of news and forgets others. It
 	// does nothing if any row in tell was told before, or is followed no more. put may be nil.
-	TellNews(ctx context.Context, to follow.Follower, tell, forget []int64, now time.Time, put func(*sqlx.Tx) error) error
+	TellNews(ctx context.Context, follower follow.Follower, tell, forget []int64, now time.Time, put func(*sqlx.Tx) error) error
 }
 
 // A Lookout writes to players about what they follow.
@@ -57,12 +57,12 @@ func (l *Lookout) Look(ctx context.Context) error {
 		return err
 	}
 	reading := &reading{sources: l.Sources, games: make(map[string]*publicGame)}
-	return errors.Join(lists.Map(due, func(to follow.Follower) error {
+	return errors.Join(lists.Map(due, func(follower follow.Follower) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if err := l.tellFollower(ctx, to, reading, at); err != nil {
-			return fmt.Errorf("telling %s what they follow: %w", to.Player, err)
+		if err := l.tellFollower(ctx, follower, reading, at); err != nil {
+			return fmt.Errorf("telling %s what they follow: %w", follower.Player, err)
 		}
 		return nil
 	})...)
@@ -70,14 +70,14 @@ func (l *Lookout) Look(ctx context.Context) error {
 
 // tellFollower writes to a follower about their news. It forgets those of which they may not be told; all, if they
 // have no address.
-func (l *Lookout) tellFollower(ctx context.Context, to follow.Follower, reading *reading, at time.Time) error {
-	blocked, err := l.Blocked(ctx, to.Player)
+func (l *Lookout) tellFollower(ctx context.Context, follower follow.Follower, reading *reading, at time.Time) error {
+	blocked, err := l.Blocked(ctx, follower.Player)
 	if err != nil {
 		return err
 	}
 	var allowed []follow.Noted
 	var forget []int64
-	for _, news := range to.News {
+	for _, news := range follower.News {
 		may, err := reading.mayTell(ctx, news.News, blocked)
 		switch {
 		case err != nil:
@@ -90,15 +90,15 @@ func (l *Lookout) tellFollower(ctx context.Context, to follow.Follower, reading 
 	}
 	rows := lists.Map(allowed, func(n follow.Noted) int64 { return n.Row })
 	written := false
-	err = mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: to.Player}, func(recipient mailgw.Recipient) error {
+	err = mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: follower.Player}, func(recipient mailgw.Recipient) error {
 		written = true
 		lines, err := reading.describe(ctx, allowed, recipient.Language)
 		if err != nil {
 			return err
 		}
-		return l.Ledger.TellNews(ctx, to, rows, forget, at, func(tx *sqlx.Tx) error {
-			emails := []mailgw.Outbound{l.writeEmail(recipient, lines, to.Weekly, at)}
-			if err := mailgw.PutCalls(ctx, tx, l.Caller, []mailgw.Call{l.makeCall(to, allowed, lines, emails[0].Key)}, emails); err != nil {
+		return l.Ledger.TellNews(ctx, follower, rows, forget, at, func(tx *sqlx.Tx) error {
+			emails := []mailgw.Outbound{l.writeEmail(recipient, lines, follower.Weekly, at)}
+			if err := mailgw.PutCalls(ctx, tx, l.Caller, []mailgw.Call{l.makeCall(follower, allowed, lines, emails[0].Key)}, emails); err != nil {
 				return err
 			}
 			return l.Post.PutTx(ctx, tx, emails...)
@@ -107,12 +107,12 @@ func (l *Lookout) tellFollower(ctx context.Context, to follow.Follower, reading 
 	if err != nil || written {
 		return err
 	}
-	return l.Ledger.TellNews(ctx, to, nil, append(forget, rows...), at, nil)
+	return l.Ledger.TellNews(ctx, follower, nil, append(forget, rows...), at, nil)
 }
 
 // makeCall returns the call to a follower's devices that may replace the email with a key.
-func (l *Lookout) makeCall(to follow.Follower, told []follow.Noted, lines []line, email string) mailgw.Call {
-	call := mailgw.Call{Key: email, Kind: mailgw.Followed, Player: to.Player, Seat: mailgw.Followed, Phase: len(lines), Email: email}
+func (l *Lookout) makeCall(follower follow.Follower, told []follow.Noted, lines []line, email string) mailgw.Call {
+	call := mailgw.Call{Key: email, Kind: mailgw.Followed, Player: follower.Player, Seat: mailgw.Followed, Phase: len(lines), Email: email}
 	if games := lists.Distinct(lists.Map(told, func(n follow.Noted) string { return n.Game })); len(games) == 1 {
 		call.Game = games[0]
 	}
@@ -121,8 +121,8 @@ func (l *Lookout) makeCall(to follow.Follower, told []follow.Noted, lines []line
 
 // writeEmail writes the email with a line about each thing; weekly says that it is the one of the week. lines may not
 // be empty.
-func (l *Lookout) writeEmail(to mailgw.Recipient, lines []line, weekly bool, at time.Time) mailgw.Outbound {
-	lang, n := to.Language, strconv.Itoa(len(lines))
+func (l *Lookout) writeEmail(recipient mailgw.Recipient, lines []line, weekly bool, at time.Time) mailgw.Outbound {
+	lang, n := recipient.Language, strconv.Itoa(len(lines))
 	week := lists.Either(weekly, ".week", "")
 	body := []string{mailgw.Say(lang, "followed.head"+week)}
 	for _, line := range lines {
@@ -136,10 +136,10 @@ func (l *Lookout) writeEmail(to mailgw.Recipient, lines []line, weekly bool, at 
 	if len(lines) == 1 && !weekly {
 		subject = mailgw.Say(lang, "subject.followed", "title", lines[0].title, "said", lines[0].joinFacts())
 	}
-	ends := mailgw.Unsubscribing{Subscription: mailgw.Follows, Player: to.Player}
+	ends := mailgw.Unsubscribing{Subscription: mailgw.Follows, Player: recipient.Player}
 	body = append(body, mailgw.Say(lang, "followed.end"), l.Server.EndLink(ends))
 	return l.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Seat: game.Seat(to.Player), Kind: "followed" + strings.TrimPrefix(week, "."), Rev: strconv.FormatInt(at.UnixMicro(), 10)}, To: to.To,
+		Name: mailgw.Name{Seat: game.Seat(recipient.Player), Kind: "followed" + strings.TrimPrefix(week, "."), Rev: strconv.FormatInt(at.UnixMicro(), 10)}, To: recipient.To,
 		Subject: subject, Body: strings.Join(body, "\n\n") + "\n", At: at, Priority: mailgw.PriorityNews, Ends: ends,
 	})
 }

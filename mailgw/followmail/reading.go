@@ -112,15 +112,15 @@ func (r *reading) describe(ctx context.Context, told []follow.Noted, lang string
 // describeGame tells what has happened in a game. mayTell must have read the game, and found it readable.
 func (r *reading) describeGame(news []follow.Noted, lang string) line {
 	id := news[0].Game
-	now := r.games[id].game
-	about := line{title: now.TitleIn(lang), path: "/g/" + id}
+	currentGame := r.games[id].game
+	about := line{title: currentGame.TitleIn(lang), path: "/g/" + id}
 	if hasFact(news, follow.Began) {
 		about.facts = append(about.facts, mailgw.Say(lang, "followed.began"))
 	}
-	if n := lists.Count(news, func(n follow.Noted) bool { return n.Fact == follow.PhaseClosed }); n > 0 && !now.Over() {
-		about.facts = append(about.facts, mailgw.Say(lang, "followed.closed", "n", strconv.Itoa(n), "phase", now.PhaseIn(lang).Title))
+	if n := lists.Count(news, func(n follow.Noted) bool { return n.Fact == follow.PhaseClosed }); n > 0 && !currentGame.Over() {
+		about.facts = append(about.facts, mailgw.Say(lang, "followed.closed", "n", strconv.Itoa(n), "phase", currentGame.PhaseIn(lang).Title))
 	}
-	if now.Over() || len(about.facts) == 0 {
+	if currentGame.Over() || len(about.facts) == 0 {
 		about.facts = append(about.facts, mailgw.Say(lang, "followed.over"))
 	}
 	return about

@@ -26,9 +26,9 @@ func (t *telling) tellProposals(ctx context.Context, i int, e game.AgreementsWan
 			continue
 		}
 		missing := t.after.MissingConsent(a)
-		faults = append(faults, t.eachReader(ctx, func(s mailgw.Recipient) error {
-			if slices.Contains(missing, s.Seat) {
-				t.askConsent(s, fmt.Sprintf("agreement%d.%d", i, n), e.Seat, a)
+		faults = append(faults, t.eachReader(ctx, func(recipient mailgw.Recipient) error {
+			if slices.Contains(missing, recipient.Seat) {
+				t.askConsent(recipient, fmt.Sprintf("agreement%d.%d", i, n), e.Seat, a)
 			}
 			return nil
 		}))
@@ -42,8 +42,8 @@ func (t *telling) wasProposed(a game.Agreement) bool {
 }
 
 // askConsent adds the email that asks a seat whether it agrees.
-func (t *telling) askConsent(s mailgw.Recipient, kind string, by game.Seat, a game.Agreement) {
-	pairs := []string{"game", t.id, "seat", t.seatName(by, s.Language), "what", a.Describe(s.Language), "effect", t.after.Consequence(a, s.Language)}
-	told := text.Sections(mailgw.SectionsOf(report.Block{Text: mailgw.Say(s.Language, "agreement.proposed", pairs...)}, report.Block{Orders: []string{a.Line(s.Language)}}))
-	t.addEmail(s, kind, mailgw.Say(s.Language, "subject.agreement", pairs...), mailgw.Flowed(told+mailgw.ProofText(s.Language, t.commit, t.claim)), mailgw.PriorityNews)
+func (t *telling) askConsent(recipient mailgw.Recipient, kind string, by game.Seat, a game.Agreement) {
+	pairs := []string{"game", t.id, "seat", t.seatName(by, recipient.Language), "what", a.Describe(recipient.Language), "effect", t.after.Consequence(a, recipient.Language)}
+	told := text.Sections(mailgw.SectionsOf(report.Block{Text: mailgw.Say(recipient.Language, "agreement.proposed", pairs...)}, report.Block{Orders: []string{a.Line(recipient.Language)}}))
+	t.addEmail(recipient, kind, mailgw.Say(recipient.Language, "subject.agreement", pairs...), mailgw.Flowed(told+mailgw.ProofText(recipient.Language, t.commit, t.claim)), mailgw.PriorityNews)
 }

@@ -99,16 +99,16 @@ func sortDispensable(ss []report.Section) []string {
 // whole report that are missing, if any are.
 func (m reportMail) withoutSections(whole, r report.Report, ids ...string) []report.Section {
 	ss := lists.Keep(r.Sections, func(s report.Section) bool { return !slices.Contains(ids, s.ID) && s.ID != "more" })
-	left := sectionTitles(lists.Keep(whole.Sections, func(s report.Section) bool {
+	missing := sectionTitles(lists.Keep(whole.Sections, func(s report.Section) bool {
 		return !slices.ContainsFunc(ss, func(o report.Section) bool { return o.ID == s.ID })
 	}))
 	if r.Board == nil && whole.Board != nil {
-		left = append(left, text.Closing(whole)[0].Title)
+		missing = append(missing, text.Closing(whole)[0].Title)
 	}
-	if len(left) == 0 {
+	if len(missing) == 0 {
 		return ss
 	}
-	said := mailgw.Say(m.recipient.Language, "report.more", "list", strings.Join(left, "; "))
+	said := mailgw.Say(m.recipient.Language, "report.more", "list", strings.Join(missing, "; "))
 	return append(ss, report.Section{ID: "more", Blocks: []report.Block{{Text: said}}})
 }
 

@@ -77,15 +77,15 @@ func (t *telling) withdrawDeadlines(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return mailgw.EachReader(ctx, t.teller.People, t.before, t.commit.At, func(s mailgw.Recipient) error {
-		due, was := calendarDeadline(t.before, s.Seat)
-		_, is := calendarDeadline(t.after, s.Seat)
-		if !was || !due.After(t.commit.At) || t.calendars[entryOf(s)] || is && reads[entryOf(s)] || t.hasReceipt(s) {
+	return mailgw.EachReader(ctx, t.teller.People, t.before, t.commit.At, func(recipient mailgw.Recipient) error {
+		due, was := calendarDeadline(t.before, recipient.Seat)
+		_, is := calendarDeadline(t.after, recipient.Seat)
+		if !was || !due.After(t.commit.At) || t.calendars[entryOf(recipient)] || is && reads[entryOf(recipient)] || t.hasReceipt(recipient) {
 			return nil
 		}
-		words := mailgw.Prose(mailgw.Say(s.Language, "calendar.withdrawn", "title", t.after.TitleIn(s.Language), "phase", t.before.PhaseIn(s.Language).Title))
-		body := encloseFiles(mailgw.Flowed(words), t.cancelDeadline(s))
-		t.addEmail(s, "withdrawn", mailgw.Say(s.Language, "subject.withdrawn", "game", t.id, "phase", t.before.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
+		words := mailgw.Prose(mailgw.Say(recipient.Language, "calendar.withdrawn", "title", t.after.TitleIn(recipient.Language), "phase", t.before.PhaseIn(recipient.Language).Title))
+		body := encloseFiles(mailgw.Flowed(words), t.cancelDeadline(recipient))
+		t.addEmail(recipient, "withdrawn", mailgw.Say(recipient.Language, "subject.withdrawn", "game", t.id, "phase", t.before.PhaseIn(recipient.Language).Title), body, mailgw.PriorityNews)
 		return nil
 	})
 }

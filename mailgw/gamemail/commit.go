@@ -14,9 +14,9 @@ import (
 )
 
 // Tell composes all emails that follow from a commit, and sends none. before and after are the game around the commit,
-// events are its content, due are the seats that get a report. A game that was never opened gives none. It fails if
+// events are its content, dueReports are the seats that get a report. A game that was never opened gives none. It fails if
 // the proof of the commit, an address or a past report cannot be read.
-func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
+func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, dueReports game.Due) ([]mailgw.Outbound, error) {
 	if after.Ruleset() == nil {
 		return nil, nil
 	}
@@ -24,7 +24,7 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	if err != nil {
 		return nil, err
 	}
-	t := &telling{teller: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, dueReports: due, calendars: map[entry]bool{}}
+	t := &telling{teller: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, dueReports: dueReports, calendars: map[entry]bool{}}
 	t.name = func(p game.Player) string { return g.People.Name(ctx, p) }
 	t.nameless = func(p game.Player) bool { return g.People.Names(ctx, []game.Player{p})[p] == "" }
 	if err := t.composeAll(ctx); err != nil {
@@ -143,7 +143,7 @@ func (t *telling) tellEvent(ctx context.Context, i int, ev event.Event) error {
 // Calls returns the calls that follow from a commit: to the holders of awaited seats that get a report now or were
 // taken over. A call can replace the email if the seat gets that only because it is awaited. It returns nil while no
 // phase waits for orders.
-func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) []mailgw.Call {
+func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.Event, dueReports game.Due) []mailgw.Call {
 	n, _, deadline, open := after.Phase()
 	_, sealed := after.Sealed()
 	if after.Ruleset() == nil || !open || sealed || after.Paused() || after.Over() {
@@ -153,7 +153,7 @@ func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.E
 	kind, id := t.reportKind(), after.Setup().Game
 	var calls []mailgw.Call
 	for _, seat := range after.Seats() {
-		_, told := due[seat.Seat]
+		_, told := dueReports[seat.Seat]
 		told = told && kind != ""
 		if !seat.Awaited || seat.Final || seat.Player == "" || !told && !isTakenOver(events, seat.Seat) {
 			continue

@@ -66,13 +66,13 @@ func (t *telling) tellFarewell(ctx context.Context, e game.Replaced, h *game.His
 		return nil
 	}
 	r := mailgw.Recipient{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.teller.People.Language(ctx, former)}, Player: former}
-	return t.withAddress(ctx, r, func(s mailgw.Recipient) error {
-		body := mailgw.Say(s.Language, "farewell.text", "seat", t.seatName(e.Seat, s.Language), "title", t.after.TitleIn(s.Language), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
-		body += "\n\n" + mailgw.Say(s.Language, "farewell.rating")
+	return t.withAddress(ctx, r, func(recipient mailgw.Recipient) error {
+		body := mailgw.Say(recipient.Language, "farewell.text", "seat", t.seatName(e.Seat, recipient.Language), "title", t.after.TitleIn(recipient.Language), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
+		body += "\n\n" + mailgw.Say(recipient.Language, "farewell.rating")
 		if t.after.Tournament() != "" {
-			body += "\n\n" + mailgw.Say(s.Language, "farewell.points")
+			body += "\n\n" + mailgw.Say(recipient.Language, "farewell.points")
 		}
-		t.tellDeparted(s, "farewell", "subject.farewell", body)
+		t.tellDeparted(recipient, "farewell", "subject.farewell", body)
 		return nil
 	})
 }

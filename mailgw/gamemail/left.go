@@ -27,8 +27,8 @@ func (t *telling) tellLeavers(ctx context.Context) error {
 		if !back && vacated.Why != "missed" {
 			continue // they know
 		}
-		if err := t.withAddress(ctx, mailgw.Recipient{Player: vacated.From}, func(to mailgw.Recipient) error {
-			t.emails = append(t.emails, t.teller.Server.Write(t.writeToLeaver(to, vacated, back)))
+		if err := t.withAddress(ctx, mailgw.Recipient{Player: vacated.From}, func(recipient mailgw.Recipient) error {
+			t.emails = append(t.emails, t.teller.Server.Write(t.writeToLeaver(recipient, vacated, back)))
 			return nil
 		}); err != nil {
 			return err
@@ -50,9 +50,9 @@ func (t *telling) mayReturn(ctx context.Context, left game.Vacated) (bool, error
 
 // writeToLeaver writes the email. Its name holds no game, because its reader has no seat: an answer goes to the
 // commands about open games, not to the game.
-func (t *telling) writeToLeaver(to mailgw.Recipient, left game.Vacated, back bool) mailgw.Email {
+func (t *telling) writeToLeaver(recipient mailgw.Recipient, left game.Vacated, back bool) mailgw.Email {
 	say := func(key string) string {
-		return mailgw.Say(to.Language, key, "seat", t.seatName(left.Seat, to.Language), "title", t.after.TitleIn(to.Language), "game", t.id)
+		return mailgw.Say(recipient.Language, key, "seat", t.seatName(left.Seat, recipient.Language), "title", t.after.TitleIn(recipient.Language), "game", t.id)
 	}
 	body := say("left."+left.Why) + "\n"
 	pages := t.teller.Server.Pages
@@ -63,7 +63,7 @@ func (t *telling) writeToLeaver(to mailgw.Recipient, left game.Vacated, back boo
 		body += "\n" + say("left.page") + "\n\n" + pages + "/g/" + t.id + "\n"
 	}
 	return mailgw.Email{
-		Name: mailgw.Name{Seat: game.Seat(to.Player), Kind: "left", Rev: fmt.Sprint(t.commit.Pos)}, To: to.To, Title: t.after.TitleIn(to.Language), Subject: say("subject.left"),
+		Name: mailgw.Name{Seat: game.Seat(recipient.Player), Kind: "left", Rev: fmt.Sprint(t.commit.Pos)}, To: recipient.To, Title: t.after.TitleIn(recipient.Language), Subject: say("subject.left"),
 		Body: body, At: t.commit.At, Priority: mailgw.PriorityReports,
 	}
 }

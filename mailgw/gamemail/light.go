@@ -103,15 +103,15 @@ func shortenBlock(block report.Block, maxBytes int) (kept []report.Block, size i
 	return []report.Block{block}, size
 }
 
-// cutText returns the beginning of a text that is longer than most bytes, cut between characters, and an ellipsis; ""
-// if most is less than a few words.
-func cutText(s string, most int) string {
-	const few = 40
-	if most < few {
+// cutText returns the beginning of a text that is longer than maxBytes, cut between characters, and an ellipsis; ""
+// if maxBytes is less than a few words.
+func cutText(s string, maxBytes int) string {
+	const leastBytes = 40
+	if maxBytes < leastBytes {
 		return ""
 	}
-	for most > 0 && !utf8.RuneStart(s[most]) {
-		most--
+	for maxBytes > 0 && !utf8.RuneStart(s[maxBytes]) {
+		maxBytes--
 	}
-	return s[:most] + " …"
+	return s[:maxBytes] + " …"
 }

@@ -61,7 +61,7 @@ func (t *telling) wantsMessage(recipient mailgw.Recipient, pressed game.Pressed)
 // addMessages adds an email with the messages that isFor picks. It adds nothing if there are none, or if the reader
 // does not want news between reports.
 func (t *telling) addMessages(ctx context.Context, recipient mailgw.Recipient, isFor func(game.Pressed) bool) error {
-	var all []mailgw.Message
+	var messages []mailgw.Message
 	first, subject := -1, ""
 	several := mailgw.Say(recipient.Language, "subject.presses", "game", t.id)
 	for i, e := range t.events {
@@ -76,33 +76,33 @@ func (t *telling) addMessages(ctx context.Context, recipient mailgw.Recipient, i
 		if about != subject {
 			subject = several
 		}
-		all = append(all, t.writeMessage(recipient, pressed))
+		messages = append(messages, t.writeMessage(recipient, pressed))
 	}
-	if len(all) == 0 {
+	if len(messages) == 0 {
 		return nil
 	}
 	if wanted, err := t.wantsNews(ctx, recipient); !wanted || err != nil {
 		return err
 	}
 	l := t.startEmail(recipient, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
-	t.emails = append(t.emails, t.teller.Server.Gather(l, several, all))
+	t.emails = append(t.emails, t.teller.Server.Gather(l, several, messages))
 	return nil
 }
 
 // writeMessage writes a message with its heading, and with the ways to answer it.
-func (t *telling) writeMessage(s mailgw.Recipient, e game.Pressed) mailgw.Message {
-	head := mailgw.Say(s.Language, "press.head", "from", t.authorName(e, s.Language), "to", t.addresseeNames(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
+func (t *telling) writeMessage(recipient mailgw.Recipient, e game.Pressed) mailgw.Message {
+	head := mailgw.Say(recipient.Language, "press.head", "from", t.authorName(e, recipient.Language), "to", t.addresseeNames(e, recipient.Language), "at", text.When(e.At, recipient.Zone, recipient.Language))
 	message := mailgw.Message{Text: mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)}
 	if e.From != "" && !e.Grey {
-		message.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
+		message.Foot += "\n" + mailgw.Prose(mailgw.Say(recipient.Language, "press.answer", "name", string(e.From)))
 	}
-	if e.Public && s.Seat != mailgw.StewardSeat {
-		message.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.teller.Server.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
+	if e.Public && recipient.Seat != mailgw.StewardSeat {
+		message.Foot += "\n" + mailgw.Prose(mailgw.Say(recipient.Language, "press.thread")) + t.teller.Server.TalkAddress(t.id, recipient.Seat, recipient.Epoch) + "\n"
 		if t.teller.Server.Pages != "" {
 			message.Foot += t.teller.Server.Pages + "/g/" + t.id + "/thread\n"
 		}
 	}
-	message.Foot += mailgw.ProofText(s.Language, t.commit, t.claim)
+	message.Foot += mailgw.ProofText(recipient.Language, t.commit, t.claim)
 	return message
 }
 

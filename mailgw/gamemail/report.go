@@ -91,20 +91,20 @@ func (m reportMail) writePlain() string {
 // and the ways to answer above the section for checking.
 func (m reportMail) composeEmail() report.Report {
 	r := m.report
-	var all []report.Section
+	var sections []report.Section
 	if len(m.extras.intro) > 0 {
-		all = mailgw.SectionsOf(m.extras.intro...)
+		sections = mailgw.SectionsOf(m.extras.intro...)
 	}
 	for _, section := range r.Sections {
 		if section.ID == "verify" {
-			all = append(all, m.answerSections()...)
+			sections = append(sections, m.answerSections()...)
 		}
-		all = append(all, addBoardLetters(m.shortenSection(m.withoutDrawn(section)), r.Board))
+		sections = append(sections, addBoardLetters(m.shortenSection(m.withoutDrawn(section)), r.Board))
 		if section.ID == "welcome" {
-			all = append(all, m.listCompany())
+			sections = append(sections, m.listCompany())
 		}
 	}
-	r.Sections = all
+	r.Sections = sections
 	return r
 }
 
@@ -286,30 +286,30 @@ func withoutRepeated(section report.Section, r report.Report) report.Section {
 
 // addReport adds the report of the commit to a seat, of a kind and with additions. A report or a rewinding voids
 // emails about the clock of the phase before.
-func (t *telling) addReport(s mailgw.Recipient, kind string, extras additions) error {
-	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
-		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.teller.Key, Press: func(p game.Pressed) bool { return t.wantsMessage(s, p) }, Zone: s.Zone, Written: t.commit.At, Since: t.dueReports[s.Seat],
+func (t *telling) addReport(recipient mailgw.Recipient, kind string, extras additions) error {
+	r := game.Compose(t.before, t.after, t.events, recipient.Seat, game.Options{
+		Lang: recipient.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.teller.Key, Press: func(p game.Pressed) bool { return t.wantsMessage(recipient, p) }, Zone: recipient.Zone, Written: t.commit.At, Since: t.dueReports[recipient.Seat],
 	})
 	if extras.headline != "" {
 		r.Headline, r.Question = extras.headline, ""
 	}
 	if kind == "rewound" {
-		extras.intro = append(extras.intro, report.Block{Text: mailgw.Say(s.Language, "rewound.void")})
+		extras.intro = append(extras.intro, report.Block{Text: mailgw.Say(recipient.Language, "rewound.void")})
 	}
 	r.Sections = lists.Map(r.Sections, func(s report.Section) report.Section { return withoutRepeated(s, r) })
-	m := reportMail{telling: t, recipient: s, report: r, extras: extras}
+	m := reportMail{telling: t, recipient: recipient, report: r, extras: extras}
 	pieces, err := m.makePieces()
 	if err != nil {
-		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
+		return fmt.Errorf("writing the report of %s: %w", recipient.Seat, err)
 	}
-	subject := mailgw.Say(s.Language, "subject.report", "game", t.id, "phase", r.Called, "headline", text.Subject(r.Headline))
+	subject := mailgw.Say(recipient.Language, "subject.report", "game", t.id, "phase", r.Called, "headline", text.Subject(r.Headline))
 	switch {
 	case r.Question != "" && kind != "rewound":
-		subject = mailgw.Say(s.Language, "subject.asked", "game", t.id, "question", text.Subject(r.Question))
+		subject = mailgw.Say(recipient.Language, "subject.asked", "game", t.id, "question", text.Subject(r.Question))
 	case kind == "rewound":
-		subject = mailgw.Say(s.Language, "subject.rewound", "game", t.id, "phase", r.Called)
+		subject = mailgw.Say(recipient.Language, "subject.rewound", "game", t.id, "phase", r.Called)
 	}
-	t.addEmail(s, kind, subject, pieces, mailgw.PriorityReports)
+	t.addEmail(recipient, kind, subject, pieces, mailgw.PriorityReports)
 	if kind == "report" || kind == "rewound" {
 		t.emails[len(t.emails)-1].Settles, _, _, _ = t.before.Phase()
 	}

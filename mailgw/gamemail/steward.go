@@ -18,22 +18,22 @@ import (
 // them: missed deadlines, resignations, lost seats, absences, and a rewinding. Package returns writes about bounces
 // and answers of machines.
 func (t *telling) tellSteward(ctx context.Context) error {
-	return t.withAddress(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
+	return t.withAddress(ctx, mailgw.Steward(t.after), func(recipient mailgw.Recipient) error {
 		if t.opensOwnGame() {
-			t.addEmail(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.stewardPiece(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language))}), mailgw.PriorityNews)
+			t.addEmail(recipient, "office", mailgw.Say(recipient.Language, "subject.office", "game", t.id), t.stewardPiece(recipient, report.Block{Text: mailgw.Say(recipient.Language, "office.yours", "title", t.after.TitleIn(recipient.Language), "ruleset", t.rulesetTitle(recipient.Language))}), mailgw.PriorityNews)
 			return nil
 		}
 		var lines []string
 		for _, e := range t.events {
-			if line := t.describeForSteward(e, s); line != "" {
+			if line := t.describeForSteward(e, recipient); line != "" {
 				lines = append(lines, line)
 			}
 		}
 		if len(lines) == 0 {
 			return nil
 		}
-		subject := mailgw.Say(s.Language, "subject.concerns", "game", t.id, "what", lines[0])
-		t.addEmail(s, "concerns", subject, t.stewardPiece(s, report.Block{Items: lines}), mailgw.PriorityNews)
+		subject := mailgw.Say(recipient.Language, "subject.concerns", "game", t.id, "what", lines[0])
+		t.addEmail(recipient, "concerns", subject, t.stewardPiece(recipient, report.Block{Items: lines}), mailgw.PriorityNews)
 		return nil
 	})
 }
@@ -49,9 +49,9 @@ func (t *telling) rulesetTitle(lang string) string {
 }
 
 // describeForSteward describes an event for a steward's email; "" if the steward need not know it.
-func (t *telling) describeForSteward(ev event.Event, s mailgw.Recipient) string {
+func (t *telling) describeForSteward(ev event.Event, recipient mailgw.Recipient) string {
 	say := func(key string, seat game.Seat, pairs ...string) string {
-		return mailgw.Say(s.Language, key, append(pairs, "seat", t.seatName(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
+		return mailgw.Say(recipient.Language, key, append(pairs, "seat", t.seatName(seat, recipient.Language), "phase", t.before.PhaseIn(recipient.Language).Title)...)
 	}
 	switch e := ev.(type) {
 	case game.Missed:
@@ -68,7 +68,7 @@ func (t *telling) describeForSteward(ev event.Event, s mailgw.Recipient) string 
 	case game.AbsenceSet:
 		return say("concern.away", e.Seat, "from", e.From.Format(time.DateOnly), "to", e.To.Add(-time.Minute).Format(time.DateOnly))
 	case game.Rewound:
-		return mailgw.Say(s.Language, "concern.rewound", "phase", t.after.PhaseIn(s.Language).Title, "why", e.Why)
+		return mailgw.Say(recipient.Language, "concern.rewound", "phase", t.after.PhaseIn(recipient.Language).Title, "why", e.Why)
 	}
 	return ""
 }
@@ -88,11 +88,11 @@ func (t *telling) tellGivenSeat(ctx context.Context, seated game.Seated) error {
 	if !ok || t.after.Begun() || t.commit.Actor == string(seated.Player) || seated.Player == "" {
 		return nil
 	}
-	return t.withAddress(ctx, mailgw.Recipient{SeatInfo: info, Player: seated.Player}, func(s mailgw.Recipient) error {
+	return t.withAddress(ctx, mailgw.Recipient{SeatInfo: info, Player: seated.Player}, func(recipient mailgw.Recipient) error {
 		free := lists.Count(t.after.Seats(), func(other game.SeatInfo) bool { return other.Player == "" })
-		body := mailgw.Say(s.Language, "given.text", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
-		blocks := append([]report.Block{{Text: body}}, t.ownPageLink(s)...)
-		t.addEmail(s, "given", mailgw.Say(s.Language, "subject.given", "game", t.id, "seat", t.seatName(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)
+		body := mailgw.Say(recipient.Language, "given.text", "seat", t.seatName(recipient.Seat, recipient.Language), "title", t.after.TitleIn(recipient.Language), "ruleset", t.rulesetTitle(recipient.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
+		blocks := append([]report.Block{{Text: body}}, t.ownPageLink(recipient)...)
+		t.addEmail(recipient, "given", mailgw.Say(recipient.Language, "subject.given", "game", t.id, "seat", t.seatName(recipient.Seat, recipient.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)
 		return nil
 	})
 }

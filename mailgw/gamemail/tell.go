@@ -89,23 +89,23 @@ func (t *telling) emailName(recipient mailgw.Recipient, kind string) mailgw.Name
 // addNotices adds an email with a sentence to each reader, except those for whom it is "". what returns the sentence;
 // i is the number of the event. Announcements go only to readers who want news between reports.
 func (t *telling) addNotices(ctx context.Context, i int, kind string, what func(mailgw.Recipient) string) error {
-	return t.eachReader(ctx, func(s mailgw.Recipient) error {
-		words := what(s)
+	return t.eachReader(ctx, func(recipient mailgw.Recipient) error {
+		words := what(recipient)
 		if words == "" {
 			return nil
 		}
 		told := mailgw.Prose(words)
 		if kind == "announced" { // about the clock everybody is told
-			if wanted, err := t.wantsNews(ctx, s); !wanted || err != nil {
+			if wanted, err := t.wantsNews(ctx, recipient); !wanted || err != nil {
 				return err
 			}
 			told = mailgw.Verbatim(words)
 		}
-		body := mailgw.Flowed(told + mailgw.ProofText(s.Language, t.commit, t.claim))
+		body := mailgw.Flowed(told + mailgw.ProofText(recipient.Language, t.commit, t.claim))
 		if kind == "clock" {
-			body = encloseFiles(body, t.calendarPieces(s))
+			body = encloseFiles(body, t.calendarPieces(recipient))
 		}
-		t.addEmail(s, fmt.Sprintf("%s%d", kind, i), mailgw.Say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
+		t.addEmail(recipient, fmt.Sprintf("%s%d", kind, i), mailgw.Say(recipient.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(recipient.Language).Title), body, mailgw.PriorityNews)
 		return nil
 	})
 }

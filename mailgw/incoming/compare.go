@@ -23,17 +23,17 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 	if l.Reception.Outbox == nil {
 		return nil
 	}
-	to, err := l.addresses(ctx)
+	senderAddresses, err := l.addresses(ctx)
 	if err != nil {
 		return err
 	}
-	emails, err := l.listQuotable(ctx, to)
+	emails, err := l.listQuotable(ctx, senderAddresses)
 	if err != nil {
 		return err
 	}
-	theirs := map[string]bool{}
+	isSenders := map[string]bool{}
 	for _, sent := range emails {
-		is, err := l.wentToSender(ctx, theirs, sent.Key, sent.To)
+		is, err := l.wentToSender(ctx, isSenders, sent.Key, sent.To)
 		if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 		}
 	}
 	past := message.Past{Sent: lists.Map(l.quotable, func(s mailgw.Quotable) message.Sent { return s.Sent })}
-	if past.Heard, err = l.heardWords(ctx, to, theirs); err != nil {
+	if past.Heard, err = l.heardWords(ctx, senderAddresses, isSenders); err != nil {
 		return err
 	}
 	var failed error
@@ -64,25 +64,25 @@ func (l *Email) wentToSender(ctx context.Context, known map[string]bool, key, to
 	return is, err
 }
 
-// heardWords returns the words that others ever wrote to the sender in the games that the email may be for. to are the
-// sender's addresses; theirs keeps for each address whether it is the sender's.
-func (l *Email) heardWords(ctx context.Context, to []string, theirs map[string]bool) (all []message.Heard, err error) {
+// heardWords returns the words that others ever wrote to the addresses of the sender, in the games that the email may
+// be for. isSenders keeps for each address whether it is the sender's.
+func (l *Email) heardWords(ctx context.Context, senderAddresses []string, isSenders map[string]bool) (phrases []message.Heard, err error) {
 	for _, at := range l.possiblePlaces() {
-		heard, err := l.Reception.Outbox.Heard(ctx, at.Game, at.Seat, to)
+		heard, err := l.Reception.Outbox.Heard(ctx, at.Game, at.Seat, senderAddresses)
 		if err != nil {
 			return nil, fmt.Errorf("looking for what others wrote in %s: %w", at.Game, err)
 		}
 		for _, h := range heard {
-			is, err := l.wentToSender(ctx, theirs, h.Key, h.To)
+			is, err := l.wentToSender(ctx, isSenders, h.Key, h.To)
 			if err != nil {
 				return nil, err
 			}
 			if is {
-				all = append(all, h.Phrases)
+				phrases = append(phrases, h.Phrases)
 			}
 		}
 	}
-	return all, nil
+	return phrases, nil
 }
 
 // orderChecker returns a function that reports whether a line would be obeyed in one of the games that the email may
@@ -116,16 +116,16 @@ func (l *Email) addresses(ctx context.Context) ([]string, error) {
 	if l.Sender == "" {
 		return nil, nil
 	}
-	to, err := l.Reception.People.Addresses(ctx, l.Sender)
+	addresses, err := l.Reception.People.Addresses(ctx, l.Sender)
 	if err != nil {
 		return nil, fmt.Errorf("asking for the addresses of %s: %w", l.Sender, err)
 	}
-	return to, nil
+	return addresses, nil
 }
 
 // listQuotable returns the emails that may be quoted: the one that this email answers, if it is kept, and the last
-// ones to the sender's addresses, to, or to their seats.
-func (l *Email) listQuotable(ctx context.Context, to []string) (emails []mailgw.Quotable, err error) {
+// ones to the sender's addresses or to their seats.
+func (l *Email) listQuotable(ctx context.Context, senderAddresses []string) (emails []mailgw.Quotable, err error) {
 	if l.About.Kind != "" {
 		sent, kept, err := l.Reception.Outbox.Email(ctx, l.About.Key())
 		if err != nil {
@@ -136,7 +136,7 @@ func (l *Email) listQuotable(ctx context.Context, to []string) (emails []mailgw.
 		}
 	}
 	for _, at := range l.possiblePlaces() {
-		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, to, maxNewest)
+		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, senderAddresses, maxNewest)
 		if err != nil {
 			return nil, fmt.Errorf("looking for the last emails about %s: %w", at.Game, err)
 		}
@@ -154,11 +154,11 @@ const maxPlaces = 4
 
 // possiblePlaces returns the games that the email may be for, at most maxPlaces. Each has the seat of a valid reply
 // address, or "".
-func (l *Email) possiblePlaces() (all []mailgw.Name) {
+func (l *Email) possiblePlaces() (places []mailgw.Name) {
 	add := func(game string, seat game.Seat) {
-		known := slices.ContainsFunc(all, func(n mailgw.Name) bool { return n.Game == game && (n.Seat == seat || seat == "") })
-		if game != "" && !known && len(all) < maxPlaces {
-			all = append(all, mailgw.Name{Game: game, Seat: seat})
+		known := slices.ContainsFunc(places, func(n mailgw.Name) bool { return n.Game == game && (n.Seat == seat || seat == "") })
+		if game != "" && !known && len(places) < maxPlaces {
+			places = append(places, mailgw.Name{Game: game, Seat: seat})
 		}
 	}
 	for _, token := range l.Tokens {
@@ -173,7 +173,7 @@ func (l *Email) possiblePlaces() (all []mailgw.Name) {
 	for _, part := range CutParts(l.Mail.Text) {
 		add(part.Game, "")
 	}
-	return all
+	return places
 }
 
 // hasReceived reports whether the sender of this email has received an email of ours, which has a key and went to an
@@ -198,17 +198,17 @@ func (l *Email) hasReceived(ctx context.Context, key, address string) (bool, err
 // Parts returns the parts of the email, one for each game; an email to a talk address is one part. Lines that may be
 // quoted have a Doubt: orders that cannot be taken back are not carried out on them.
 func (l *Email) Parts() []GamePart {
-	all := CutParts(l.Mail.Text)
+	parts := CutParts(l.Mail.Text)
 	if t, ok := l.Talk(); ok {
-		all = []GamePart{{Game: t.Game, Lines: order.Split(strings.Join(l.Mail.Text, "\n"))}}
+		parts = []GamePart{{Game: t.Game, Lines: order.Split(strings.Join(l.Mail.Text, "\n"))}}
 	}
-	for i := range all {
-		for j := range all[i].Lines {
-			line := &all[i].Lines[j]
+	for i := range parts {
+		for j := range parts[i].Lines {
+			line := &parts[i].Lines[j]
 			line.Doubt = l.findDoubt(line.N, line.Text)
 		}
 	}
-	return all
+	return parts
 }
 
 // maxCompared is the largest number of lines of an email that are compared one by one with emails that we sent. All

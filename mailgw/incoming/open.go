@@ -15,24 +15,24 @@ import (
 // Open finds out everything about an email that can be known before any game is loaded. An error means that something
 // cannot be reached now, and that the email has to be tried again.
 func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Email, error) {
-	l := &Email{Reception: r, Mail: m, CommandID: computeCommandID(m, r.Server), About: Answered(r.Server, m), Tokens: TokensOf(r.Server, m), judged: &judgement{}}
+	email := &Email{Reception: r, Mail: m, CommandID: computeCommandID(m, r.Server), About: Answered(r.Server, m), Tokens: TokensOf(r.Server, m), judged: &judgement{}}
 	if m.From != "" {
 		player, known, err := r.People.PlayerByAddress(ctx, m.From)
 		if err != nil {
 			return nil, fmt.Errorf("asking whose an address is: %w", err)
 		}
 		if known {
-			l.Sender = player
+			email.Sender = player
 		}
 	}
-	l.Aligned, l.Forged = r.Checker.Vouched(ctx, m, raw.Body)
-	if err := l.meetSender(ctx); err != nil {
+	email.Aligned, email.Forged = r.Checker.Vouched(ctx, m, raw.Body)
+	if err := email.meetSender(ctx); err != nil {
 		return nil, err
 	}
-	if err := l.compareWithOurs(ctx); err != nil {
+	if err := email.compareWithOurs(ctx); err != nil {
 		return nil, err
 	}
-	return l, nil
+	return email, nil
 }
 
 // meetSender remembers the address of a sender that is no player, unless it is forged, so that a player can name them

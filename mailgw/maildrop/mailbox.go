@@ -79,14 +79,14 @@ func (b *box) removeFolder(name string) error {
 	if folder.name == "INBOX" {
 		return refuseWith(imap.ResponseCodeCannot, "INBOX stays")
 	}
-	gone := map[*storedMessage]bool{}
+	removed := map[*storedMessage]bool{}
 	for _, l := range folder.emails {
-		gone[l] = true
+		removed[l] = true
 	}
 	if err := os.RemoveAll(folder.dir); err != nil {
 		return err
 	}
-	folder.hideEmails(gone)
+	folder.hideEmails(removed)
 	delete(b.folders, folder.name)
 	return nil
 }

@@ -37,7 +37,7 @@ func stripControls(s string) string {
 // written in this server's name.
 func (t *taking) judgeEmail(email []byte) (verdict string, rest []byte) {
 	fields, body := splitFields(email)
-	var from []string
+	var senders []string
 	kept := bytes.NewBuffer(make([]byte, 0, len(email)))
 	for _, f := range fields {
 		name, value := parseField(f)
@@ -45,23 +45,23 @@ func (t *taking) judgeEmail(email []byte) (verdict string, rest []byte) {
 			continue
 		}
 		if name == "from" {
-			from = append(from, value)
+			senders = append(senders, value)
 		}
 		kept.Write(f)
 	}
 	kept.Write(body)
-	return t.writeVerdict(from), kept.Bytes()
+	return t.writeVerdict(senders), kept.Bytes()
 }
 
 // writeVerdict returns the Authentication-Results field about an email with some From fields, as the package comment
 // describes it.
-func (t *taking) writeVerdict(from []string) string {
+func (t *taking) writeVerdict(senders []string) string {
 	domain := t.server.cfg.Domain
 	if t.box == nil {
 		return fmt.Sprintf("Authentication-Results: %s; auth=none\r\n", domain)
 	}
 	result, account := "auth=fail", t.server.addressOf(t.box)
-	author := soleAddress(from)
+	author := soleAddress(senders)
 	if author != "" && t.server.ownerOf(author) == t.box && (t.sender == "" || t.server.ownerOf(t.sender) == t.box) {
 		result = "auth=pass"
 	}
@@ -76,11 +76,11 @@ func (t *taking) writeVerdict(from []string) string {
 }
 
 // soleAddress returns the address of the one From field; "" unless there is exactly one field with one address.
-func soleAddress(from []string) string {
-	if len(from) != 1 {
+func soleAddress(senders []string) string {
+	if len(senders) != 1 {
 		return ""
 	}
-	l, err := mail.ParseAddressList(from[0])
+	l, err := mail.ParseAddressList(senders[0])
 	if err != nil || len(l) != 1 || strings.ContainsAny(l[0].Address, " \t;()\"<>") {
 		return ""
 	}

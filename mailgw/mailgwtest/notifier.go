@@ -34,7 +34,7 @@ func (o *Gateway) TellAll(c *notifier.Notifier) [][]mailgw.Outbound {
 // TellLog composes the emails of every commit of the game with an ID, one list for each commit.
 func (o *Gateway) TellLog(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 	o.T.Helper()
-	var all [][]mailgw.Outbound
+	var emailLists [][]mailgw.Outbound
 	g, undelivered := o.Words.Empty(), game.Undelivered{}
 	for commit, err := range o.Store.Load(context.Background(), aggregate.GameLog(id), 0) {
 		require.NoError(o.T, err)
@@ -46,9 +46,9 @@ func (o *Gateway) TellLog(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 		emails, err := c.Handle(context.Background(), commit, g, next, events, due)
 		require.NoError(o.T, err)
 		o.assertShortRuns(emails...)
-		all, g = append(all, emails), next
+		emailLists, g = append(emailLists, emails), next
 	}
-	return all
+	return emailLists
 }
 
 // Email gives a game the lines of a seat.

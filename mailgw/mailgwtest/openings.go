@@ -129,7 +129,7 @@ func (o Openings) Now(t testing.TB, id string) *opening.Opening {
 // TellOpening composes the emails of every commit of an opening, one list for each commit.
 func (o *Gateway) TellOpening(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 	o.T.Helper()
-	var all [][]mailgw.Outbound
+	var emailLists [][]mailgw.Outbound
 	openGame := o.Words.Openings().Empty()
 	for commit, err := range o.Store.Load(context.Background(), aggregate.OpeningLog(id), 0) {
 		require.NoError(o.T, err)
@@ -139,7 +139,7 @@ func (o *Gateway) TellOpening(c *notifier.Notifier, id string) [][]mailgw.Outbou
 		emails, err := c.HandleOpening(context.Background(), commit, openGame, next, events)
 		require.NoError(o.T, err)
 		o.assertShortRuns(emails...)
-		all, openGame = append(all, emails), next
+		emailLists, openGame = append(emailLists, emails), next
 	}
-	return all
+	return emailLists
 }

@@ -137,18 +137,18 @@ func (k *TournamentServer) Notifier() *notifier.Notifier {
 // Told composes the emails of every commit of the tournament, one list for each commit.
 func (k *TournamentServer) Told(c *notifier.Notifier) [][]mailgw.Outbound {
 	k.T.Helper()
-	var all [][]mailgw.Outbound
-	now := tournament.New(gametest.Lookup)
+	var emailLists [][]mailgw.Outbound
+	state := tournament.New(gametest.Lookup)
 	for commit, err := range k.Store.Load(context.Background(), aggregate.TournamentLog("cup"), 0) {
 		require.NoError(k.T, err)
 		events, err := tournament.Registry().DecodeAll(commit.Events)
 		require.NoError(k.T, err)
-		next := event.Fold(now, events...)
-		emails, err := c.HandleTournament(context.Background(), commit, now, next, events)
+		next := event.Fold(state, events...)
+		emails, err := c.HandleTournament(context.Background(), commit, state, next, events)
 		require.NoError(k.T, err)
-		all, now = append(all, emails), next
+		emailLists, state = append(emailLists, emails), next
 	}
-	return all
+	return emailLists
 }
 
 // Rules of tournaments of the little game.

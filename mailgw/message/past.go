@@ -41,7 +41,7 @@ func HeardIn(passing bool, raw []byte) Heard {
 
 // findOthersPassages returns the passages of an email in which others speak, with frameLines around each. Passages
 // that overlap are joined.
-func findOthersPassages(passing bool, lines []string) (all [][]string) {
+func findOthersPassages(passing bool, lines []string) (passages [][]string) {
 	if passing {
 		return [][]string{lines}
 	}
@@ -51,14 +51,14 @@ func findOthersPassages(passing bool, lines []string) (all [][]string) {
 			continue
 		}
 		from, to := max(0, i-frameLines), min(len(lines), i+frameLines+1)
-		if last := len(all) - 1; last >= 0 && from <= end {
-			all[last] = lines[end-len(all[last]) : to]
+		if last := len(passages) - 1; last >= 0 && from <= end {
+			passages[last] = lines[end-len(passages[last]) : to]
 		} else {
-			all = append(all, lines[from:to])
+			passages = append(passages, lines[from:to])
 		}
 		end = to
 	}
-	return all
+	return passages
 }
 
 // isPassedOn reports whether a line of a report passes on the words of somebody else.

@@ -98,12 +98,12 @@ func (s *Sent) isBrokenLine(above, line string) bool {
 	if s.isBrokenWord(above, line) {
 		return true
 	}
-	const near = 3 // words
+	const wordsBefore = 3 // words
 	words, next := strings.Fields(spaceWords(above)), spaceWords(line)
 	if len(words) == 0 || next == "" {
 		return false
 	}
-	return strings.Contains(s.lined, spaceWords(strings.Join(words[max(0, len(words)-near):], " "))+next[1:])
+	return strings.Contains(s.lined, spaceWords(strings.Join(words[max(0, len(words)-wordsBefore):], " "))+next[1:])
 }
 
 // longRun is the length in bytes of the shortest words that mail programs may break.

@@ -31,7 +31,7 @@ func (l *reading) findOpen(wanted func(*opening.Opening) bool) (fitting []*openi
 
 // loadWaiting returns the wanted openings with free seats, without those in which the sender has a seat or asks for
 // one. It keeps a failure in l.err.
-func (l *reading) loadWaiting(wanted func(*opening.Opening) bool) (all []*opening.Opening) {
+func (l *reading) loadWaiting(wanted func(*opening.Opening) bool) (openings []*opening.Opening) {
 	ids, err := l.commands.Host.Waiting(l.ctx)
 	for _, id := range ids {
 		var openGame *opening.Opening
@@ -39,11 +39,11 @@ func (l *reading) loadWaiting(wanted func(*opening.Opening) bool) (all []*openin
 			break
 		}
 		if wanted(openGame) && !openGame.HasSeat(l.request.By) && !openGame.IsAsking(l.request.By) {
-			all = append(all, openGame)
+			openings = append(openings, openGame)
 		}
 	}
 	l.err = err
-	return all
+	return openings
 }
 
 // findDoneOpening returns the ID of the sender's opening in which the command of the line is recorded; "" if there is
@@ -85,15 +85,15 @@ func (l *reading) chooseOpening(name string, rest []string, fits func(*opening.O
 	if l.commands.Default != "" {
 		return l.commands.Default
 	}
-	var own []string
+	var ownIDs []string
 	if fits != nil {
-		own = l.findOwn(fits)
+		ownIDs = l.findOwn(fits)
 	}
-	if len(own) == 1 {
-		return own[0]
+	if len(ownIDs) == 1 {
+		return ownIDs[0]
 	}
 	if l.err == nil {
-		legal := lists.Map(own, func(id string) string { return l.Speech.Spell(l.Lang, name) + " " + id })
+		legal := lists.Map(ownIDs, func(id string) string { return l.Speech.Spell(l.Lang, name) + " " + id })
 		if len(legal) == 0 {
 			l.refuseForm(name, "", "form.game")
 		} else {
@@ -104,7 +104,7 @@ func (l *reading) chooseOpening(name string, rest []string, fits func(*opening.O
 }
 
 // findOwn returns the IDs of the sender's openings that fit. It keeps a failure in l.err.
-func (l *reading) findOwn(fits func(*opening.Opening) bool) (own []string) {
+func (l *reading) findOwn(fits func(*opening.Opening) bool) (ownIDs []string) {
 	ids, err := l.commands.Host.Of(l.ctx, l.request.By)
 	for _, id := range ids {
 		openGame, failed := l.commands.Host.Opening(l.ctx, id)
@@ -113,11 +113,11 @@ func (l *reading) findOwn(fits func(*opening.Opening) bool) (own []string) {
 			break
 		}
 		if fits(openGame) {
-			own = append(own, id)
+			ownIDs = append(ownIDs, id)
 		}
 	}
 	l.err = err
-	return own
+	return ownIDs
 }
 
 // fullRulesetName returns the name of the ruleset that a word means; the word itself if it means none.

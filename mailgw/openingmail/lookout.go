@@ -65,14 +65,14 @@ func (l *Lookout) Look(ctx context.Context) error {
 	if err != nil || len(ids) == 0 {
 		return err
 	}
-	var all []*opening.Opening
+	var openings []*opening.Opening
 	for _, id := range ids {
 		openGame, err := l.Host.Opening(ctx, id)
 		if err != nil {
 			return err
 		}
 		if openGame.Status() == opening.Waiting && openGame.Terms().Code == nil {
-			all = append(all, openGame)
+			openings = append(openings, openGame)
 		}
 	}
 	at := l.Now.Time()
@@ -81,7 +81,7 @@ func (l *Lookout) Look(ctx context.Context) error {
 		return err
 	}
 	return errors.Join(lists.Map(wishers, func(w Wisher) error {
-		if err := l.tellWisher(ctx, w, all, at); err != nil {
+		if err := l.tellWisher(ctx, w, openings, at); err != nil {
 			return fmt.Errorf("telling %s of open games: %w", w.Player, err)
 		}
 		return nil
@@ -108,10 +108,10 @@ func (l *Lookout) tellWisher(ctx context.Context, wisher Wisher, all []*opening.
 	if len(allowed) == 0 {
 		return nil
 	}
-	return mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: wisher.Player}, func(to mailgw.Recipient) error {
+	return mailgw.WriteTo(ctx, l.People, mailgw.Recipient{Player: wisher.Player}, func(recipient mailgw.Recipient) error {
 		newest, _ := slices.MaxFunc(allowed, compareOpened).Opened()
 		return l.Wishes.NoteTold(ctx, wisher.Player, newest, at, func(tx *sqlx.Tx) error {
-			return l.Post.PutTx(ctx, tx, l.writeEmail(to, allowed, at))
+			return l.Post.PutTx(ctx, tx, l.writeEmail(recipient, allowed, at))
 		})
 	})
 }
@@ -135,21 +135,21 @@ func (w Wisher) wants(openGame *opening.Opening) bool {
 }
 
 // writeEmail writes the email about some openings, of which there is at least one.
-func (l *Lookout) writeEmail(to mailgw.Recipient, openings []*opening.Opening, at time.Time) mailgw.Outbound {
-	lang, reader := to.Language, game.Seat(to.Player) // in names of emails players stand for seats
+func (l *Lookout) writeEmail(recipient mailgw.Recipient, openings []*opening.Opening, at time.Time) mailgw.Outbound {
+	lang, reader := recipient.Language, game.Seat(recipient.Player) // in names of emails players stand for seats
 	n := strconv.Itoa(len(openings))
 	body := []string{mailgw.Say(lang, "told.head", "n", n)}
 	for _, openGame := range openings {
 		terms := openGame.Terms()
 		body = append(body, mailgw.Say(lang, "told.game", "where", titleWithID(openGame), "id", openGame.ID(), "ruleset", l.titleOf(terms.Ruleset, lang), "preset", terms.Preset, "pace", terms.Pace, "taken", strconv.Itoa(terms.Seats-openGame.Free()), "seats", strconv.Itoa(terms.Seats)))
-		if link := l.Server.TakeLink(openGame.ID(), to.Player); link != "" {
+		if link := l.Server.TakeLink(openGame.ID(), recipient.Player); link != "" {
 			body = append(body, link)
 		}
 	}
-	ends := mailgw.Unsubscribing{Subscription: mailgw.Openings, Player: to.Player}
+	ends := mailgw.Unsubscribing{Subscription: mailgw.Openings, Player: recipient.Player}
 	body = append(body, mailgw.Say(lang, "told.end"), l.Server.EndLink(ends))
 	return l.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Game: mailgw.GamesID, Seat: reader, Kind: "told", Rev: strconv.FormatInt(at.UnixMilli(), 10)}, To: to.To,
+		Name: mailgw.Name{Game: mailgw.GamesID, Seat: reader, Kind: "told", Rev: strconv.FormatInt(at.UnixMilli(), 10)}, To: recipient.To,
 		Subject: mailgw.Say(lang, "subject.told", "n", n, "where", titleWithID(openings[0])), Body: strings.Join(body, "\n\n") + "\n",
 		ReplyTo: l.Server.ReplyAddress(openings[0].ID(), reader, 0), At: at, Priority: mailgw.PriorityNews, Ends: ends,
 	})

@@ -165,13 +165,13 @@ func (t *telling) addEmails(ctx context.Context, key string, players []game.Play
 // addEmail adds an email to a player, unless the player has no address. key is that of its catalogue entries.
 func (t *telling) addEmail(ctx context.Context, key string, player game.Player, pairs ...string) error {
 	id, until := t.after.ID(), t.after.Until()
-	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Recipient{Player: player}, func(to mailgw.Recipient) error {
+	return mailgw.WriteTo(ctx, t.teller.People, mailgw.Recipient{Player: player}, func(recipient mailgw.Recipient) error {
 		title := t.after.Terms().Title
 		if title == "" {
 			title = id
 		}
-		pairs := append(pairs, "title", title, "game", id, "free", strconv.Itoa(t.after.Free()), "until", text.When(until, to.Zone, to.Language))
-		body := mailgw.Say(to.Language, "opening."+key, pairs...)
+		pairs := append(pairs, "title", title, "game", id, "free", strconv.Itoa(t.after.Free()), "until", text.When(until, recipient.Zone, recipient.Language))
+		body := mailgw.Say(recipient.Language, "opening."+key, pairs...)
 		if link := t.teller.Server.TakeLink(id, player); link != "" && strings.HasPrefix(key, "again") {
 			body += "\n\n" + link
 		} else if page := t.teller.Server.Pages; page != "" {
@@ -180,8 +180,8 @@ func (t *telling) addEmail(ctx context.Context, key string, player game.Player, 
 		reader := game.Seat(player) // in names of emails players stand for seats
 		due := lists.Either(key == "full", until, time.Time{})
 		t.emails = append(t.emails, t.teller.Server.Write(mailgw.Email{
-			Name: mailgw.Name{Game: id, Seat: reader, Kind: "opening", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: to.To, Title: title,
-			Subject: mailgw.Say(to.Language, "subject.opening", append(pairs, "what", mailgw.Say(to.Language, "opening.subject."+key, pairs...))...), Body: body + "\n",
+			Name: mailgw.Name{Game: id, Seat: reader, Kind: "opening", Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: recipient.To, Title: title,
+			Subject: mailgw.Say(recipient.Language, "subject.opening", append(pairs, "what", mailgw.Say(recipient.Language, "opening.subject."+key, pairs...))...), Body: body + "\n",
 			ReplyTo: t.teller.Server.ReplyAddress(id, reader, 0), Refs: []string{t.teller.Server.Root(id, reader)}, At: t.commit.At, Due: due,
 			Priority: mailgw.Urgency(mailgw.PriorityReports, t.commit.At, due),
 		}))

@@ -74,16 +74,16 @@ func splitDeputies(lang string) splitter {
 }
 
 // Heir splits the steward's "REPLACE North BY Anna Karenina". For any other line it returns "" for each part.
-func Heir(text string) (before, who, after string) {
+func Heir(text string) (before, player, after string) {
 	fields := strings.Fields(text)
 	by := slices.IndexFunc(fields, func(w string) bool { return incoming.IsKeyword(w, "BY") })
 	if by < 2 || by == len(fields)-1 || !incoming.IsKeyword(fields[0], "REPLACE") {
 		return "", "", ""
 	}
-	if who = joinName(fields[by+1:]); who == "" {
+	if player = joinName(fields[by+1:]); player == "" {
 		return "", "", ""
 	}
-	return strings.Join(fields[:by+1], " "), who, ""
+	return strings.Join(fields[:by+1], " "), player, ""
 }
 
 // splitDeputyLine splits "DEPUTY Anna Karenina UNTIL 2026-07-21 PRESS". It returns "" for each part of any other line,
@@ -142,18 +142,18 @@ func (c *submission) findPersonByName(ctx context.Context, name string) (game.Pl
 	if c.game.HidesPlayers() {
 		return "", false
 	}
-	all := []game.Player{c.game.Steward()}
+	players := []game.Player{c.game.Steward()}
 	for _, s := range c.game.Seats() {
-		all = append(all, s.Player, s.Deputy)
+		players = append(players, s.Player, s.Deputy)
 	}
-	slices.Sort(all)
-	all = slices.DeleteFunc(slices.Compact(all), func(p game.Player) bool {
+	slices.Sort(players)
+	players = slices.DeleteFunc(slices.Compact(players), func(p game.Player) bool {
 		return p == "" || order.Fold(c.email.Reception.People.Name(ctx, p)) != order.Fold(name)
 	})
-	if len(all) != 1 {
+	if len(players) != 1 {
 		return "", false
 	}
-	return all[0], true
+	return players[0], true
 }
 
 // renameInReceipt returns a copy of the receipt with the sender's own words in place of IDs. It returns the receipt

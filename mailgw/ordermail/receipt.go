@@ -30,8 +30,8 @@ func (c *submission) replyAddress(seat game.Seat) string {
 // answerWithReceipt answers an email with its receipt and the files that it asks for. It sends nothing if the player
 // has no address. commit records the orders; nil: nothing was recorded.
 func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
-	to, err := c.email.AnsweredAt(ctx, c.player)
-	if err != nil || to == "" {
+	address, err := c.email.AnsweredAt(ctx, c.player)
+	if err != nil || address == "" {
 		return err
 	}
 	n, _, _, _ := c.game.Phase()
@@ -45,7 +45,7 @@ func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, com
 	if err != nil {
 		return err
 	}
-	files = append(files, c.makeCalendarEntry(to, r, commit)...)
+	files = append(files, c.makeCalendarEntry(address, r, commit)...)
 	if r.Why > 0 {
 		told, err := c.repeatReport(ctx, r, zone)
 		if err != nil {
@@ -71,7 +71,7 @@ func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, com
 		body += "\n" + mailgw.Say(r.Lang, "receipt.new") + "\n" + mailgw.Say(r.Lang, "receipt.foot") + "\n"
 	}
 	email := mailgw.Email{
-		Name: mailgw.Name{Game: c.id, Number: n, Seat: c.seat.Seat, Kind: "receipt", Rev: mailgw.RevOf(c.commandID)}, To: to, Title: c.game.TitleIn(c.seat.Language),
+		Name: mailgw.Name{Game: c.id, Number: n, Seat: c.seat.Seat, Kind: "receipt", Rev: mailgw.RevOf(c.commandID)}, To: address, Title: c.game.TitleIn(c.seat.Language),
 		Subject: mailgw.Say(r.Lang, "subject.receipt", "game", c.id, "phase", cmp.Or(r.Called, r.Phase)), Body: body, ReplyTo: c.replyAddress(c.seat.Seat),
 		At: r.At, Priority: mailgw.Urgency(mailgw.PriorityReceipts, r.At, r.Due),
 	}
@@ -203,14 +203,14 @@ const maxProofs = 20
 // makeProofFiles returns files that prove to anybody which orders of the sender were accepted in this phase and the
 // one before. words explains them, or says that there are none; then files is nil.
 func (c *submission) makeProofFiles(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
-	by := []game.Player{c.player}
+	writers := []game.Player{c.player}
 	if c.player == c.owner && c.seat.Deputy != "" {
-		by = append(by, c.seat.Deputy)
+		writers = append(writers, c.seat.Deputy)
 	}
 	if c.handler.Archive.Games.Store == nil {
 		return nil, mailgw.Say(lang, "verify.none"), nil
 	}
-	all, recent, err := c.handler.Archive.Accepted(ctx, c.id, c.seat.Seat, by...)
+	all, recent, err := c.handler.Archive.Accepted(ctx, c.id, c.seat.Seat, writers...)
 	if err != nil {
 		return nil, "", err
 	}

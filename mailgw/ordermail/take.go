@@ -20,11 +20,11 @@ import (
 // Take handles a part of an email for the game with an ID, whose state is at, and returns the folder for the email. It
 // returns game.ErrSealed if the part has to wait for dice.
 func (t *Handler) Take(ctx context.Context, l *incoming.Email, at Look, id string, part incoming.GamePart, commandID string) (string, error) {
-	c := &submission{handler: t, email: l, id: id, game: at.Game, recorded: at.Known, part: part, commandID: commandID}
+	submission := &submission{handler: t, email: l, id: id, game: at.Game, recorded: at.Known, part: part, commandID: commandID}
 	if part.Join {
-		return c.joinGame(ctx)
+		return submission.joinGame(ctx)
 	}
-	return c.obeyOrSetAside(ctx)
+	return submission.obeyOrSetAside(ctx)
 }
 
 // obeyOrSetAside obeys the submission if it is proved, or sets it aside to be confirmed. It returns the folder for the
@@ -116,15 +116,15 @@ const maxCarried = 500
 // askAddress sets the email aside and asks the player's own address to confirm it; why is the catalogue key of the
 // reason. It does nothing if the player has no address or the limits allow no further question.
 func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdict) error {
-	to, err := c.email.Reachable(ctx, c.player)
-	if err != nil || to == "" {
+	address, err := c.email.Reachable(ctx, c.player)
+	if err != nil || address == "" {
 		return err
 	}
 	w := c.toWaiting()
 	if incoming.IsDenial(c.email.Mail.Text) {
 		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
 	}
-	if kept, err := c.email.SetAside(ctx, w, to); !kept || err != nil {
+	if kept, err := c.email.SetAside(ctx, w, address); !kept || err != nil {
 		return err
 	}
 	lang, zone := c.questionLanguage(ctx), c.email.Reception.People.Zone(ctx, c.player)
@@ -135,28 +135,28 @@ func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdic
 	body := strings.TrimSpace(mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.email.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang))+" "+late) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
 		mailgw.Say(lang, "question.in", "phase", c.game.PhaseIn(lang).Title)
-	return c.email.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
+	return c.email.Reception.Post.Put(ctx, c.writeQuestion(w, address, lang, body))
 }
 
 // ObeyConfirmed obeys an email that was set aside, once another email has confirmed it. It only answers if the phase has
 // closed since, in games where all give orders at once, or if a later email has replaced the orders.
 func (t *Handler) ObeyConfirmed(ctx context.Context, l *incoming.Email, at Look, w incoming.Waiting) error {
-	c := &submission{handler: t, email: l, id: w.Game, game: at.Game, recorded: at.Known, part: w.Part, commandID: w.CommandID, player: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
-	if info, ok := c.game.SeatInfo(w.Seat); ok {
-		c.seat, c.owner, c.email.Lang = info, info.Player, info.Language
+	submission := &submission{handler: t, email: l, id: w.Game, game: at.Game, recorded: at.Known, part: w.Part, commandID: w.CommandID, player: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
+	if info, ok := submission.game.SeatInfo(w.Seat); ok {
+		submission.seat, submission.owner, submission.email.Lang = info, info.Player, info.Language
 	}
-	n, _, _, _ := c.game.Phase()
+	n, _, _, _ := submission.game.Phase()
 	switch {
 	case w.Part.Join:
-		return c.seatSender(ctx)
+		return submission.seatSender(ctx)
 	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
-		return c.withdrawOrders(ctx)
-	case n != w.Number && !w.Sure && !c.game.Sequential():
-		return c.email.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.email.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
-	case isOvertaken(c.game, w) && !c.recorded[w.CommandID]:
-		return c.email.Answer(ctx, c.id, "answer.overtaken")
+		return submission.withdrawOrders(ctx)
+	case n != w.Number && !w.Sure && !submission.game.Sequential():
+		return submission.email.Answer(ctx, submission.id, "answer.late", "phase", mailgw.Say(submission.email.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
+	case isOvertaken(submission.game, w) && !submission.recorded[w.CommandID]:
+		return submission.email.Answer(ctx, submission.id, "answer.overtaken")
 	}
-	return c.obeyOrders(ctx, w.Received)
+	return submission.obeyOrders(ctx, w.Received)
 }
 
 // askToConfirm keeps lines that cannot be taken back, and asks the proved sender to confirm them. It
@@ -165,8 +165,8 @@ func (c *submission) askToConfirm(ctx context.Context, lines []order.Line) error
 	if len(lines) == 0 {
 		return nil
 	}
-	to, err := c.email.AnsweredAt(ctx, c.player)
-	if err != nil || to == "" {
+	address, err := c.email.AnsweredAt(ctx, c.player)
+	if err != nil || address == "" {
 		return err
 	}
 	commandID := c.commandID + sureSuffix
@@ -185,7 +185,7 @@ func (c *submission) askToConfirm(ctx context.Context, lines []order.Line) error
 		body += mailgw.Prose(mailgw.Say(lang, "question.repeated")) + "\n"
 	}
 	body += mailgw.Prose(mailgw.Say(lang, "question.meant")) + "\n> YES " + w.Code + "\n\n" + mailgw.Prose(mailgw.Say(lang, "question.else"))
-	return c.email.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
+	return c.email.Reception.Post.Put(ctx, c.writeQuestion(w, address, lang, body))
 }
 
 // restoreWritten returns lines as they stood in the email, with the names that people wrote, and without Doubt.

@@ -41,9 +41,9 @@ func (l *reading) unfollow(rest []string) {
 	})
 }
 
-// answerFollow calls carryOut and confirms a line with the catalogue key done; name is the line's keyword. If ok is
+// answerFollow calls carryOut and confirms a line with the catalogue key doneKey; name is the line's keyword. If ok is
 // false, the line names nothing, and it is refused.
-func (l *reading) answerFollow(name, done string, what follow.Subject, ok bool, rest []string, carryOut func(context.Context) error) {
+func (l *reading) answerFollow(name, doneKey string, subject follow.Subject, ok bool, rest []string, carryOut func(context.Context) error) {
 	if l.err != nil {
 		return
 	}
@@ -51,19 +51,19 @@ func (l *reading) answerFollow(name, done string, what follow.Subject, ok bool, 
 		l.refuseForm(name, strings.Join(rest, " "), "form.subject")
 		return
 	}
-	l.answer(carryOut(l.ctx), done, l.nameSubject(what))
+	l.answer(carryOut(l.ctx), doneKey, l.nameSubject(subject))
 }
 
 // findSubject returns the thing that words name: a game or a tournament by its ID, or else a player by name. ok is
 // false if there is none, or after a failure, which it keeps in err.
-func (l *reading) findSubject(words []string) (what follow.Subject, ok bool) {
+func (l *reading) findSubject(words []string) (subject follow.Subject, ok bool) {
 	id := strings.ToLower(trimPunctuation(strings.Join(words, " ")))
 	for _, kind := range []struct {
 		kind follow.Kind
 		is   func(context.Context, string) (bool, error)
 	}{{follow.Game, l.commands.Host.IsGame}, {follow.Tournament, l.commands.Host.IsTournament}} {
 		if id == "" || l.err != nil {
-			return what, false
+			return subject, false
 		}
 		if ok, l.err = kind.is(l.ctx, id); ok {
 			return follow.Subject{Kind: kind.kind, ID: id}, true

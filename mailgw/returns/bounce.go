@@ -77,15 +77,15 @@ func (b *Bounces) Notice(ctx context.Context, machine incoming.Machine) error {
 	if machine.Class != message.Bounce || machine.Bounce == "" || hasArrived(machine.Failed) {
 		return nil
 	}
-	back, found, err := b.Sent.Returned(ctx, machine.Bounce)
+	email, found, err := b.Sent.Returned(ctx, machine.Bounce)
 	if !found || err != nil {
 		return err
 	}
-	noted := Bounced{Address: back.To, Email: machine.Bounce, Hard: machine.Failed.Permanent(), At: machine.At}
+	noted := Bounced{Address: email.To, Email: machine.Bounce, Hard: machine.Failed.Permanent(), At: machine.At}
 	if machine.Failed != nil {
 		noted.Status = machine.Failed.Status
 	}
-	return b.noteBounce(ctx, back, noted)
+	return b.noteBounce(ctx, email, noted)
 }
 
 // noteBounce notes a bounce in the address book, and writes the emails if that suspends the address.

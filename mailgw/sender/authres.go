@@ -14,9 +14,9 @@ type authResult struct {
 }
 
 // readOwnResults returns the results that our own mail server, which is called server, wrote. They have its name, and
-// stand above the Received lines of other servers; most is how many Received lines of our own servers may stand above
+// stand above the Received lines of other servers; maxHops is how many Received lines of our own servers may stand above
 // them. It returns nil for server "".
-func readOwnResults(header textproto.Header, server string, most int) []authResult {
+func readOwnResults(header textproto.Header, server string, maxHops int) []authResult {
 	if server == "" {
 		return nil
 	}
@@ -25,7 +25,7 @@ func readOwnResults(header textproto.Header, server string, most int) []authResu
 	for f := header.Fields(); f.Next(); {
 		switch strings.ToLower(f.Key()) {
 		case "received":
-			if hops++; hops > most {
+			if hops++; hops > maxHops {
 				return ownResults
 			}
 		case "authentication-results":

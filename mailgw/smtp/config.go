@@ -34,12 +34,12 @@ func (c Config) withDefaults() (Config, mailurl.Server, error) {
 	c.Hello = cmp.Or(c.Hello, "localhost")
 	c.Timeout = cmp.Or(c.Timeout, 2*time.Minute)
 	c.Keep = cmp.Or(c.Keep, 20*time.Second)
-	at, err := mailurl.SMTP.Parse(c.URL, c.Insecure)
+	server, err := mailurl.SMTP.Parse(c.URL, c.Insecure)
 	if err == nil && c.User != "" && c.Password == "" && c.Token == nil {
 		err = errors.New("a password or token is needed with the user")
 	}
 	if err != nil {
 		err = fmt.Errorf("mail server %s: %w", mailurl.Redacted(c.URL), err)
 	}
-	return c, at, err
+	return c, server, err
 }

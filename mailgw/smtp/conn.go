@@ -27,13 +27,13 @@ type conn struct {
 
 // dialServer connects to a server, starts TLS, greets it and logs in. If any of this fails, or ctx ends, it closes the
 // connection.
-func dialServer(ctx context.Context, cfg Config, at mailurl.Server) (*conn, error) {
-	raw, err := new(net.Dialer).DialContext(ctx, "tcp", at.Addr)
+func dialServer(ctx context.Context, cfg Config, server mailurl.Server) (*conn, error) {
+	raw, err := new(net.Dialer).DialContext(ctx, "tcp", server.Addr)
 	if err != nil {
 		return nil, err
 	}
 	c := &conn{net: raw}
-	if err := c.runWithin(ctx, func() error { return c.greetServer(ctx, cfg, at) }); err != nil {
+	if err := c.runWithin(ctx, func() error { return c.greetServer(ctx, cfg, server) }); err != nil {
 		c.closeAbruptly()
 		return nil, err
 	}
@@ -41,12 +41,12 @@ func dialServer(ctx context.Context, cfg Config, at mailurl.Server) (*conn, erro
 }
 
 // greetServer starts TLS as the URL demands, greets the server and logs in.
-func (c *conn) greetServer(ctx context.Context, cfg Config, at mailurl.Server) (err error) {
-	t := at.TLS(cfg.TLS)
+func (c *conn) greetServer(ctx context.Context, cfg Config, server mailurl.Server) (err error) {
+	t := server.TLS(cfg.TLS)
 	switch {
-	case at.Implicit:
+	case server.Implicit:
 		c.client = smtp.NewClient(tls.Client(c.net, t))
-	case at.StartTLS:
+	case server.StartTLS:
 		if c.client, err = smtp.NewClientStartTLS(c.net, t); err != nil {
 			return fmt.Errorf("starting TLS: %w", err)
 		}
@@ -56,7 +56,7 @@ func (c *conn) greetServer(ctx context.Context, cfg Config, at mailurl.Server) (
 	if err := c.client.Hello(cfg.Hello); err != nil {
 		return fmt.Errorf("greeting: %w", err)
 	}
-	return c.login(ctx, cfg, at.Addr)
+	return c.login(ctx, cfg, server.Addr)
 }
 
 // login logs in with a token or a password; without a user it does nothing.

@@ -24,11 +24,11 @@ type Sender struct {
 
 // New checks the configuration, and fails if it cannot be used. It does not connect.
 func New(cfg Config) (*Sender, error) {
-	cfg, at, err := cfg.withDefaults()
+	cfg, server, err := cfg.withDefaults()
 	if err != nil {
 		return nil, err
 	}
-	return &Sender{cfg: cfg, server: at}, nil
+	return &Sender{cfg: cfg, server: server}, nil
 }
 
 // Send sends one email and returns the server's reply on taking it. If the server has closed a kept connection before

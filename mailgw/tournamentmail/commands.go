@@ -76,15 +76,15 @@ func (c Commands) Obey(ctx context.Context, request commands.Request) ([]report.
 		return nil, err
 	}
 	players := PlayersOf(ctx, c.People, c.Seen.Tournament)
-	said, err := players.Read(ctx, c.Strangers, c.Seen.Tournament, Question{By: request.By, At: request.At}, commands.InLanguage(request.Lines, request.Lang))
+	result, err := players.Read(ctx, c.Strangers, c.Seen.Tournament, Question{By: request.By, At: request.At}, commands.InLanguage(request.Lines, request.Lang))
 	if err != nil {
 		return nil, err
 	}
-	done, err := c.Host.Obey(ctx, c.Seen.Tournament, request.CommandID, request.At, request.By, said)
+	done, err := c.Host.Obey(ctx, c.Seen.Tournament, request.CommandID, request.At, request.By, result)
 	if err != nil {
 		return nil, err
 	}
-	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, request.By)), nil
+	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, result.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, request.By)), nil
 }
 
 // writeSubject returns the subject of a receipt. A director's receipt names the order, so that its subject differs

@@ -50,16 +50,16 @@ func (t *telling) askSecond(ctx context.Context, asked tournament.SecondAsked) e
 // tellAuthorOfHeld tells the author of the nth order that waited for a second director how it ended. If the author has
 // taken it back, it tells the directors who were asked.
 func (t *telling) tellAuthorOfHeld(ctx context.Context, n int, by game.Player, key, why string) error {
-	asked, ok := lists.Find(t.before.Held(), func(a tournament.SecondAsked) bool { return a.N == n })
+	heldOrder, ok := lists.Find(t.before.Held(), func(a tournament.SecondAsked) bool { return a.N == n })
 	if !ok {
 		return nil
 	}
-	to := []game.Player{asked.By}
-	if asked.By == by {
-		to, key = t.before.ListSeconds(asked), "second.back"
+	readers := []game.Player{heldOrder.By}
+	if heldOrder.By == by {
+		readers, key = t.before.ListSeconds(heldOrder), "second.back"
 	}
-	return t.tellPlayers(ctx, to, func(r *recipient) {
-		lines := []string{r.say(key, "by", t.playerName(ctx, by), "n", strconv.Itoa(n), "title", t.after.Title()), t.replaceIDs(ctx, t.before.SpellHeld(asked, r.lang))}
+	return t.tellPlayers(ctx, readers, func(r *recipient) {
+		lines := []string{r.say(key, "by", t.playerName(ctx, by), "n", strconv.Itoa(n), "title", t.after.Title()), t.replaceIDs(ctx, t.before.SpellHeld(heldOrder, r.lang))}
 		if why != "" {
 			lines = append(lines, t.sayReason(ctx, r, why))
 		}

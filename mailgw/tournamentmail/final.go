@@ -48,8 +48,8 @@ func moveKey(about string, m tournament.Move) string {
 	return about + lists.Either(m.To < m.From, ".up", ".down")
 }
 
-// writeTable returns the final table as a section; called returns the name of a player.
-func (s standing) writeTable(r *recipient, title string, called func(game.Player) string) report.Section {
+// writeTable returns the final table as a section; nameOf returns the name of a player.
+func (s standing) writeTable(r *recipient, title string, nameOf func(game.Player) string) report.Section {
 	t := report.Table{Columns: []report.Column{
 		{Title: r.say("column.place"), Right: true},
 		{Title: r.say("column.name")},
@@ -62,30 +62,30 @@ func (s standing) writeTable(r *recipient, title string, called func(game.Player
 		if row.Shared {
 			place += "="
 		}
-		t.Rows = append(t.Rows, []string{place, called(row.Player), words.LocaliseNumbers(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.describeMarks(r, row.Player)})
+		t.Rows = append(t.Rows, []string{place, nameOf(row.Player), words.LocaliseNumbers(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.describeMarks(r, row.Player)})
 	}
 	return report.Section{Title: title, Blocks: []report.Block{{Table: &t}}}
 }
 
 // describeMarks returns a player's titles and moves in a few words; "" for none.
 func (s standing) describeMarks(recipient *recipient, player game.Player) string {
-	var all []string
+	var marks []string
 	for _, title := range s.titles {
 		if title.Player == player {
-			all = append(all, recipient.titleName(lists.Either(strings.HasPrefix(title.Name, winnerOf), "Winner", title.Name))) // the heading of the table names the division already
+			marks = append(marks, recipient.titleName(lists.Either(strings.HasPrefix(title.Name, winnerOf), "Winner", title.Name))) // the heading of the table names the division already
 		}
 	}
 	for _, move := range s.moves {
 		if move.Player == player {
-			all = append(all, recipient.say(moveKey("mark", move), "tier", strconv.Itoa(move.To)))
+			marks = append(marks, recipient.say(moveKey("mark", move), "tier", strconv.Itoa(move.To)))
 		}
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(marks, ", ")
 }
 
 // writeTitles returns a section with the titles of the table, and those that the reader won in games; no section if
 // there are none.
-func (s standing) writeTitles(recipient *recipient, all []tournament.Title, called func(game.Player) string) []report.Section {
+func (s standing) writeTitles(recipient *recipient, all []tournament.Title, nameOf func(game.Player) string) []report.Section {
 	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == recipient.player && t.Game != "" })
 	titles := slices.Concat(s.titles, won)
 	if len(titles) == 0 {
@@ -93,7 +93,7 @@ func (s standing) writeTitles(recipient *recipient, all []tournament.Title, call
 	}
 	var items []string
 	for _, title := range titles {
-		item := recipient.titleName(title.Name) + ": " + called(title.Player)
+		item := recipient.titleName(title.Name) + ": " + nameOf(title.Player)
 		if title.Game != "" {
 			item += " (" + title.Game + ")"
 		}

@@ -23,18 +23,18 @@ import (
 // goes to all active players. The server's own goes to the players of the tables that it names, or else to the
 // directors; if the commit corrects a result, it goes to nobody.
 func (t *telling) addAnnouncement(ctx context.Context, posted tournament.NewsPosted) error {
-	to, head, announcement := listActive(t.after), "news.steward", posted.Text
+	readers, head, announcement := listActive(t.after), "news.steward", posted.Text
 	if posted.By == "" {
-		to, head, announcement = t.findConcernedPlayers(posted.Text), "news.house", t.replaceIDs(ctx, posted.Text)
-		if len(to) == 0 && !t.correctsResult() {
-			to, head = t.after.Directors(), "news.office"
+		readers, head, announcement = t.findConcernedPlayers(posted.Text), "news.house", t.replaceIDs(ctx, posted.Text)
+		if len(readers) == 0 && !t.correctsResult() {
+			readers, head = t.after.Directors(), "news.office"
 		}
 	}
-	to, err := t.keepSubscribers(ctx, to)
+	readers, err := t.keepSubscribers(ctx, readers)
 	if err != nil {
 		return err
 	}
-	return t.tellPlayers(ctx, to, func(recipient *recipient) {
+	return t.tellPlayers(ctx, readers, func(recipient *recipient) {
 		recipient.news++
 		recipient.addSections(recipient.say("subject.news"), report.Section{Blocks: []report.Block{
 			{Text: recipient.say(head, "steward", t.playerName(ctx, posted.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(announcement)},
@@ -44,17 +44,17 @@ func (t *telling) addAnnouncement(ctx context.Context, posted tournament.NewsPos
 
 // keepSubscribers returns the players among some who want announcements.
 func (t *telling) keepSubscribers(ctx context.Context, players []game.Player) ([]game.Player, error) {
-	var all []game.Player
+	var subscribers []game.Player
 	for _, player := range players {
 		wanted, err := mailgw.Wants(ctx, t.teller.Subscriptions, player, mailgw.Notices)
 		if err != nil {
 			return nil, fmt.Errorf("asking whether %s wants announcements: %w", player, err)
 		}
 		if wanted {
-			all = append(all, player)
+			subscribers = append(subscribers, player)
 		}
 	}
-	return all, nil
+	return subscribers, nil
 }
 
 // correctsResult reports whether the commit corrects a result. The players then get an email about that.

@@ -157,15 +157,15 @@ func (t *telling) listOthers(ctx context.Context, r *recipient, table tournament
 
 // sayWhenBegins says when a table begins; "" if nothing will begin it. It notes the deadline for the reader's READY.
 func (t *telling) sayWhenBegins(recipient *recipient, gameID string) string {
-	due, ok := t.startTimes()[gameID]
+	start, ok := t.startTimes()[gameID]
 	switch {
 	case !ok:
 		return ""
-	case !due.After(t.commit.At):
+	case !start.After(t.commit.At):
 		return recipient.say("begins.now")
 	}
-	recipient.deadline = due
-	return recipient.say("begins.agree", "game", gameID, "due", recipient.writeTime(due))
+	recipient.deadline = start
+	return recipient.say("begins.agree", "game", gameID, "due", recipient.writeTime(start))
 }
 
 // startTimes returns the times, by game, at which waiting tables begin if not all are READY before.
@@ -189,12 +189,12 @@ func (t *telling) explainBye(recipient *recipient, season, round int, bye points
 		return b.Player == player && b.Bye == points.HalfBye && b.Round < round
 	})
 	worth := words.LocaliseNumbers(recipient.lang, t.after.Rules().Points.ScoreBye(bye, before).Value.Short())
-	said := recipient.say("bye." + string(bye))
+	sentence := recipient.say("bye." + string(bye))
 	hand := func(b tournament.ByeGranted) bool {
 		return b.Player == player && b.Round == round && b.Bye == points.Allocated
 	}
 	if slices.ContainsFunc(info.Byes, hand) {
-		said = recipient.say("bye.hand")
+		sentence = recipient.say("bye.hand")
 	}
-	return recipient.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", said, "points", worth)
+	return recipient.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", sentence, "points", worth)
 }

@@ -134,21 +134,21 @@ type missingRound struct {
 
 // postMissing posts the email to one reader: the round that is missing, the ways to go on, and the order that only the
 // steward may give. Its bytes do not depend on the time at which it is written.
-func (l *Lookout) postMissing(ctx context.Context, m missingRound, s mailgw.Recipient, steward bool) error {
-	say := func(key string, pairs ...string) string { return mailgw.Say(s.Language, key, pairs...) }
+func (l *Lookout) postMissing(ctx context.Context, m missingRound, recipient mailgw.Recipient, steward bool) error {
+	say := func(key string, pairs ...string) string { return mailgw.Say(recipient.Language, key, pairs...) }
 	round := fmt.Sprint(m.round)
-	all := []report.Block{{Text: m.head(s.Language, round, text.When(m.signed, s.Zone, s.Language))}, {Text: say("missing.next")}}
+	blocks := []report.Block{{Text: m.head(recipient.Language, round, text.When(m.signed, recipient.Zone, recipient.Language))}, {Text: say("missing.next")}}
 	if m.relay != "" {
-		all = append(all, report.Block{Text: say("missing.look")}, report.Block{Text: m.relay})
+		blocks = append(blocks, report.Block{Text: say("missing.look")}, report.Block{Text: m.relay})
 	}
-	all = append(all, report.Block{Text: say("missing.send")}, report.Block{Orders: []string{say("missing.line", "round", round)}})
+	blocks = append(blocks, report.Block{Text: say("missing.send")}, report.Block{Orders: []string{say("missing.line", "round", round)}})
 	if steward {
-		all = append(all, report.Block{Text: say("missing.steward")}, report.Block{Orders: []string{say(m.orderKey)}})
+		blocks = append(blocks, report.Block{Text: say("missing.steward")}, report.Block{Orders: []string{say(m.orderKey)}})
 	} else {
-		all = append(all, report.Block{Text: say("missing.without")})
+		blocks = append(blocks, report.Block{Text: say("missing.without")})
 	}
 	return l.Post.Put(ctx, l.Server.Write(mailgw.Email{
-		Name: mailgw.MissingRound(m.id, s.Seat, m.round, s.Rev()), To: s.To, Title: m.title(s.Language), ReplyTo: s.ReplyTo(l.Server, m.id), Refs: []string{l.Server.Root(m.id, s.Seat)},
-		Subject: say("subject.missing", "game", m.id), Body: text.Sections(mailgw.SectionsOf(all...)), Priority: mailgw.PriorityNews, Bounce: "<>",
+		Name: mailgw.MissingRound(m.id, recipient.Seat, m.round, recipient.Rev()), To: recipient.To, Title: m.title(recipient.Language), ReplyTo: recipient.ReplyTo(l.Server, m.id), Refs: []string{l.Server.Root(m.id, recipient.Seat)},
+		Subject: say("subject.missing", "game", m.id), Body: text.Sections(mailgw.SectionsOf(blocks...)), Priority: mailgw.PriorityNews, Bounce: "<>",
 	}))
 }

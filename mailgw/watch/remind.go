@@ -77,30 +77,30 @@ func (r *Reminder) remindSeat(ctx context.Context, g *game.Game, s game.SeatInfo
 }
 
 // writeReminder writes the reminder to one reader. It is the same for the same deadline, whenever it is written.
-func (r *Reminder) writeReminder(g *game.Game, s mailgw.Recipient) mailgw.Outbound {
+func (r *Reminder) writeReminder(g *game.Game, recipient mailgw.Recipient) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
 	at := due.Add(-reminderNotice(g))
 	return r.Server.Write(mailgw.Email{
-		Name: mailgw.Name{Game: id, Number: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.Rev()}, To: s.To, Title: g.TitleIn(s.Language),
-		Subject: mailgw.Say(s.Language, "subject.asked", "game", id, "question", text.Subject(g.Question(s.Seat, s.Language))), Body: text.Sections(mailgw.SectionsOf(r.reminderBlocks(g, s, at)...)),
-		ReplyTo: s.ReplyTo(r.Server, id), Refs: []string{r.Server.Root(id, s.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,
-		Ends: mailgw.Unsubscribing{Subscription: mailgw.Reminders, Player: s.Player},
+		Name: mailgw.Name{Game: id, Number: n, Seat: recipient.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + recipient.Rev()}, To: recipient.To, Title: g.TitleIn(recipient.Language),
+		Subject: mailgw.Say(recipient.Language, "subject.asked", "game", id, "question", text.Subject(g.Question(recipient.Seat, recipient.Language))), Body: text.Sections(mailgw.SectionsOf(r.reminderBlocks(g, recipient, at)...)),
+		ReplyTo: recipient.ReplyTo(r.Server, id), Refs: []string{r.Server.Root(id, recipient.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,
+		Ends: mailgw.Unsubscribing{Subscription: mailgw.Reminders, Player: recipient.Player},
 	})
 }
 
 // reminderBlocks returns the content of a reminder: the question and its deadline, the possible answers, and the
 // default if no answer comes.
-func (r *Reminder) reminderBlocks(g *game.Game, s mailgw.Recipient, at time.Time) []report.Block {
+func (r *Reminder) reminderBlocks(g *game.Game, recipient mailgw.Recipient, at time.Time) []report.Block {
 	_, _, due, _ := g.Phase()
-	all := []report.Block{{Text: g.Question(s.Seat, s.Language)}, {Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}
-	all = append(all, g.Offered(s.Seat, s.Language)...)
-	if w, ok := lists.Find(g.Awaits(s.Language), func(w game.Wait) bool { return w.Seat == s.Seat }); ok {
-		all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.default", "default", w.Default)})
+	all := []report.Block{{Text: g.Question(recipient.Seat, recipient.Language)}, {Text: mailgw.Say(recipient.Language, "remind.due", "phase", g.PhaseIn(recipient.Language).Title, "due", text.Due(due, at, recipient.Zone, recipient.Language))}}
+	all = append(all, g.Offered(recipient.Seat, recipient.Language)...)
+	if w, ok := lists.Find(g.Awaits(recipient.Language), func(w game.Wait) bool { return w.Seat == recipient.Seat }); ok {
+		all = append(all, report.Block{Text: mailgw.Say(recipient.Language, "remind.default", "default", w.Default)})
 	}
-	all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.away")}, report.Block{Text: mailgw.Say(s.Language, "remind.stop", "address", r.Server.Address())})
-	if r.Page != nil && s.Deputy == nil {
-		all = append(all, report.Block{Text: mailgw.Say(s.Language, "report.page")}, report.Block{Text: r.Page(g.Setup().Game, s.Seat, s.Epoch)})
+	all = append(all, report.Block{Text: mailgw.Say(recipient.Language, "remind.away")}, report.Block{Text: mailgw.Say(recipient.Language, "remind.stop", "address", r.Server.Address())})
+	if r.Page != nil && recipient.Deputy == nil {
+		all = append(all, report.Block{Text: mailgw.Say(recipient.Language, "report.page")}, report.Block{Text: r.Page(g.Setup().Game, recipient.Seat, recipient.Epoch)})
 	}
 	return all
 }
