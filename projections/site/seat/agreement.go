@@ -29,27 +29,27 @@ type Proposal struct {
 var extensionHours = []int{24, 48, 72, 168}
 
 // listAgreements lists the agreements that the sitter's seat can propose, agree to or withdraw.
-func listAgreements(voice web.Voice, at sitter) (all Agreements) {
-	g, own := at.game, at.game.Wants(at.info.Seat)
-	for _, a := range own {
-		all.Own = append(all.Own, newProposal(voice, g, a))
+func listAgreements(voice web.Voice, sitter sitter) (agreements Agreements) {
+	g, wanted := sitter.game, sitter.game.Wants(sitter.info.Seat)
+	for _, a := range wanted {
+		agreements.Own = append(agreements.Own, newProposal(voice, g, a))
 	}
-	for _, a := range g.Agreements(at.info.Seat) {
+	for _, a := range g.Agreements(sitter.info.Seat) {
 		p := newProposal(voice, g, a)
 		switch {
-		case slices.Contains(own, a):
+		case slices.Contains(wanted, a):
 		case p.By != "":
-			all.Asked = append(all.Asked, p)
+			agreements.Asked = append(agreements.Asked, p)
 		case a.Kind == game.AgreeExtend:
 			for _, hours := range extensionHours {
 				a.Hours = hours
-				all.Open = append(all.Open, newProposal(voice, g, a))
+				agreements.Open = append(agreements.Open, newProposal(voice, g, a))
 			}
 		default:
-			all.Open = append(all.Open, p)
+			agreements.Open = append(agreements.Open, p)
 		}
 	}
-	return all
+	return agreements
 }
 
 // newProposal describes an agreement, with the seats that want it.

@@ -55,37 +55,37 @@ func writePress(to, words string) string {
 
 // asideFault answers a form that names no known player: if err is an *order.Error, with the page and
 // that error on it. Any other error it returns.
-func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, error) {
+func (s *Pages) asideFault(r *http.Request, sitter sitter, err error) (web.View, error) {
 	wrong, ok := errors.AsType[*order.Error](err)
 	if !ok {
 		return web.View{}, err
 	}
-	page, err := s.buildSeatPage(r.Context(), at)
+	page, err := s.buildSeatPage(r.Context(), sitter)
 	if err != nil {
 		return web.View{}, err
 	}
 	told := forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}}, "", "")
 	page.Told = &told
-	view, err := s.buildChoiceView(r.Context(), at, page, pointing.Form{})
+	view, err := s.buildChoiceView(r.Context(), sitter, page, pointing.Form{})
 	view.Status = http.StatusUnprocessableEntity
 	return view, err
 }
 
 // changeDevice carries out a form about notifications on the browsers of the seat's holder.
 func (s *Pages) changeDevice(r *http.Request) (web.View, error) {
-	at, err := s.admitHolder(r)
+	sitter, err := s.admitHolder(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	return web.Onward(at.path + "#my-device"), s.Devices.Change(r, at.info.Player)
+	return web.Onward(sitter.path + "#my-device"), s.Devices.Change(r, sitter.info.Player)
 }
 
 // buildDevicePart makes the part for notifications on this browser. If the player's seats cannot be
 // read, it counts no waiting games.
-func (s *Pages) buildDevicePart(ctx context.Context, at sitter) (*devices.Panel, error) {
-	all, err := s.Own(ctx, at.info.Player)
+func (s *Pages) buildDevicePart(ctx context.Context, sitter sitter) (*devices.Panel, error) {
+	all, err := s.Own(ctx, sitter.info.Player)
 	if err != nil {
 		all = nil // as in findWaiting
 	}
-	return s.Devices.Part(ctx, at.info.Player, at.path+"/devices", games.Waits(all), false)
+	return s.Devices.Part(ctx, sitter.info.Player, sitter.path+"/devices", games.Waits(all), false)
 }

@@ -127,8 +127,8 @@ func (cs *closedPhases) catchUp(ctx context.Context, id string) (mark, error) {
 // noteCommit takes in a commit: the reports that are due with it, and the orders in it. It changes
 // m.news in place.
 func (m *mark) noteCommit(phase closedPhase) {
-	var due game.Due
-	m.undelivered, due = m.undelivered.Note(phase.before, phase.after, phase.events, phase.commit.At)
+	var dueReports game.Due
+	m.undelivered, dueReports = m.undelivered.Note(phase.before, phase.after, phase.events, phase.commit.At)
 	if m.news == nil {
 		m.news = map[game.Seat]news{}
 	}
@@ -139,7 +139,7 @@ func (m *mark) noteCommit(phase closedPhase) {
 			m.news[ordered.Seat] = seatNews
 		}
 	}
-	for seat, since := range due {
+	for seat, since := range dueReports {
 		seatNews := m.news[seat]
 		if phase.since = since; seatNews.ordered {
 			seatNews.reports, seatNews.ordered = nil, false

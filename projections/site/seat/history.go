@@ -32,14 +32,14 @@ type HistoryPage struct {
 
 // showHistory answers the page of a seat's history.
 func (s *Pages) showHistory(r *http.Request) (web.View, error) {
-	at, dossier, err := s.collectDossier(r)
+	sitter, dossier, err := s.collectDossier(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	voice := s.Web.Voice(r.Context())
 	history := HistoryPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(voice.Lang), Face: at.seatFace(voice.Lang),
-		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", Practice: s.Practice != nil, About: removeIDs(dossier.About), Press: removeIDs(dossier.Press),
+		Nav: games.Nav{ID: sitter.token.Game, Here: "seat", Begun: sitter.game.Begun()}, Title: sitter.game.TitleIn(voice.Lang), Face: sitter.seatFace(voice.Lang),
+		Seat: sitter.path, File: sitter.path + "/history.txt", Proof: sitter.path + "/proofs", Practice: s.Practice != nil, About: removeIDs(dossier.About), Press: removeIDs(dossier.Press),
 	}
 	for _, told := range slices.Backward(dossier.Told) {
 		told.Sections = removeIDs(told.Sections)
@@ -50,31 +50,31 @@ func (s *Pages) showHistory(r *http.Request) (web.View, error) {
 
 // serveHistory sends the history as a text to save.
 func (s *Pages) serveHistory(w http.ResponseWriter, r *http.Request) error {
-	at, dossier, err := s.collectDossier(r)
+	sitter, dossier, err := s.collectDossier(r)
 	if err != nil {
 		return err
 	}
 	hideFromSearch(w)
-	web.Attach(w, "text/plain; charset=utf-8", "history-"+at.token.Game+".txt")
-	_, _ = w.Write([]byte(text.Dossier(dossier, at.zone, text.Limit{}))) // the reader may have gone
+	web.Attach(w, "text/plain; charset=utf-8", "history-"+sitter.token.Game+".txt")
+	_, _ = w.Write([]byte(text.Dossier(dossier, sitter.zone, text.Limit{}))) // the reader may have gone
 	return nil
 }
 
 // collectDossier admits the holder of the seat's link and collects the seat's history. It fails with
 // web.ErrNowhere if seats have no history here.
 func (s *Pages) collectDossier(r *http.Request) (sitter, report.Dossier, error) {
-	at, err := s.admitHolder(r)
+	sitter, err := s.admitHolder(r)
 	if err != nil {
-		return at, report.Dossier{}, err
+		return sitter, report.Dossier{}, err
 	}
 	if s.Histories == nil {
-		return at, report.Dossier{}, web.ErrNowhere
+		return sitter, report.Dossier{}, web.ErrNowhere
 	}
-	history, g, err := s.Histories.History(r.Context(), at.token.Game, at.token.Seat, web.LangIn(r.Context()), at.zone, 0)
+	history, g, err := s.Histories.History(r.Context(), sitter.token.Game, sitter.token.Seat, web.LangIn(r.Context()), sitter.zone, 0)
 	if err != nil {
-		return at, report.Dossier{}, fmt.Errorf("telling the history of game/%s: %w", at.token.Game, err)
+		return sitter, report.Dossier{}, fmt.Errorf("telling the history of game/%s: %w", sitter.token.Game, err)
 	}
-	return at, history.Dossier(g), nil
+	return sitter, history.Dossier(g), nil
 }
 
 // removeIDs returns copies of sections without their IDs: several reports on one page have the same
@@ -109,20 +109,20 @@ type AcceptedOrders struct {
 
 // showProofs answers the page of a seat's proofs, the newest submission first.
 func (s *Pages) showProofs(r *http.Request) (web.View, error) {
-	at, commits, err := s.loadAccepted(r)
+	sitter, commits, err := s.loadAccepted(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	voice := s.Web.Voice(r.Context())
 	p := ProofsPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(voice.Lang), Face: at.seatFace(voice.Lang),
-		Code: at.token.Seat, Seat: at.path, Log: at.path + "/log.jsonl", Public: s.Files.Public(),
+		Nav: games.Nav{ID: sitter.token.Game, Here: "seat", Begun: sitter.game.Begun()}, Title: sitter.game.TitleIn(voice.Lang), Face: sitter.seatFace(voice.Lang),
+		Code: sitter.token.Seat, Seat: sitter.path, Log: sitter.path + "/log.jsonl", Public: s.Files.Public(),
 	}
-	if at.game.HidesPlayers() {
+	if sitter.game.HidesPlayers() {
 		p.Log = ""
 	}
 	for _, c := range slices.Backward(commits) {
-		p.Accepted = append(p.Accepted, AcceptedOrders{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: listOrdersIn(c, at.token.Seat)})
+		p.Accepted = append(p.Accepted, AcceptedOrders{At: s.Web.Moment(c.At, sitter.zone), Hash: c.Hash, URL: sitter.path + "/part/" + c.Hash, Lines: listOrdersIn(c, sitter.token.Seat)})
 	}
 	return web.View{Name: "seatproofs", Title: voice.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
@@ -142,30 +142,30 @@ func listOrdersIn(commit *eventstore.Commit, seat game.Seat) []string {
 // loadAccepted admits the holder of the seat's link and returns the commits with submissions by the
 // holder and the deputy, oldest first. It fails with web.ErrNowhere if seats have no history here.
 func (s *Pages) loadAccepted(r *http.Request) (sitter, []*eventstore.Commit, error) {
-	at, err := s.admitHolder(r)
+	sitter, err := s.admitHolder(r)
 	if err != nil {
-		return at, nil, err
+		return sitter, nil, err
 	}
 	if s.Histories == nil {
-		return at, nil, web.ErrNowhere
+		return sitter, nil, web.ErrNowhere
 	}
-	all, _, err := s.Histories.Accepted(r.Context(), at.token.Game, at.token.Seat, at.listWriters()...)
-	return at, all, err
+	all, _, err := s.Histories.Accepted(r.Context(), sitter.token.Game, sitter.token.Seat, sitter.listWriters()...)
+	return sitter, all, err
 }
 
 // listWriters returns the players that may write for the seat: the holder, and the deputy if there is
 // one.
-func (at sitter) listWriters() []game.Player {
-	if at.info.Deputy == "" {
-		return []game.Player{at.info.Player}
+func (sitter sitter) listWriters() []game.Player {
+	if sitter.info.Deputy == "" {
+		return []game.Player{sitter.info.Player}
 	}
-	return []game.Player{at.info.Player, at.info.Deputy}
+	return []game.Player{sitter.info.Player, sitter.info.Deputy}
 }
 
 // serveOwnPart sends the file that goes with the receipt of a submission: the seat's part of its
 // commit. It fails with web.ErrNowhere for a commit of another seat or another writer.
 func (s *Pages) serveOwnPart(w http.ResponseWriter, r *http.Request) error {
-	at, commits, err := s.loadAccepted(r)
+	sitter, commits, err := s.loadAccepted(r)
 	if err != nil {
 		return err
 	}
@@ -174,12 +174,12 @@ func (s *Pages) serveOwnPart(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return web.ErrNowhere
 	}
-	shown, ok := commit.ShownTo(eventstore.SeatReader(string(at.token.Seat)))
+	shown, ok := commit.ShownTo(eventstore.SeatReader(string(sitter.token.Seat)))
 	if !ok {
 		return web.ErrNowhere
 	}
 	hideFromSearch(w)
-	web.Attach(w, "application/json", fmt.Sprintf("%s-%.12s.json", at.token.Game, hash))
+	web.Attach(w, "application/json", fmt.Sprintf("%s-%.12s.json", sitter.token.Game, hash))
 	_, _ = w.Write(shown) // the reader may have gone
 	return nil
 }
@@ -191,27 +191,27 @@ func hideFromSearch(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noi
 // the seat's earlier holders to the steward are left out: those were between persons. It fails with
 // games.ErrAnonymous as long as the game hides its players.
 func (s *Pages) serveOwnLog(w http.ResponseWriter, r *http.Request) error {
-	at, err := s.admitHolder(r)
+	sitter, err := s.admitHolder(r)
 	if err != nil {
 		return err
 	}
-	if at.game.HidesPlayers() {
+	if sitter.game.HidesPlayers() {
 		return games.ErrAnonymous
 	}
 	hideFromSearch(w)
-	header := games.HeaderOf(at.game, eventstore.SeatReader(string(at.token.Seat)))
-	return s.Files.Bundle(w, r, fmt.Sprintf("%s-%s", at.token.Game, at.token.Seat), header, at.isBetweenPersons)
+	header := games.HeaderOf(sitter.game, eventstore.SeatReader(string(sitter.token.Seat)))
+	return s.Files.Bundle(w, r, fmt.Sprintf("%s-%s", sitter.token.Game, sitter.token.Seat), header, sitter.isBetweenPersons)
 }
 
 // isBetweenPersons reports whether a commit holds a message from the seat to the steward by a player
 // who writes for it no more.
-func (at sitter) isBetweenPersons(commit *eventstore.Commit) bool {
-	if slices.Contains(at.listWriters(), game.Player(commit.Actor)) {
+func (sitter sitter) isBetweenPersons(commit *eventstore.Commit) bool {
+	if slices.Contains(sitter.listWriters(), game.Player(commit.Actor)) {
 		return false
 	}
 	for _, e := range commit.Events {
 		opened, _ := game.Registry(nil).Decode(e) // a ruleset's event is no message
-		if p, ok := opened.(game.Pressed); ok && p.From == at.token.Seat && !p.Public && len(p.To) == 0 {
+		if p, ok := opened.(game.Pressed); ok && p.From == sitter.token.Seat && !p.Public && len(p.To) == 0 {
 			return true
 		}
 	}

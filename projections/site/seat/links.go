@@ -93,13 +93,13 @@ type sitter struct {
 
 // receiptSections returns the sections of a receipt. The receipt of a practice game shows the title
 // of its ruleset in the place of its ID, which says nothing.
-func (at sitter) receiptSections(receipt *game.Receipt) []report.Section {
-	if at.practice {
+func (sitter sitter) receiptSections(receipt *game.Receipt) []report.Section {
+	if sitter.practice {
 		said := *receipt
-		said.Game = at.game.Ruleset().Describe().Title.In(said.Lang)
+		said.Game = sitter.game.Ruleset().Describe().Title.In(said.Lang)
 		receipt = &said
 	}
-	return text.ReceiptSections(receipt, at.zone)
+	return text.ReceiptSections(receipt, sitter.zone)
 }
 
 // Face is the appearance of a seat, with its letter on boards and in lists.
@@ -109,11 +109,11 @@ type Face struct {
 }
 
 // seatFace returns the face of the sitter's seat in a language. The game must have the seat.
-func (at sitter) seatFace(lang string) Face {
-	seats := at.game.Seats()
-	faces := lists.Map(seats, func(s game.SeatInfo) game.Face { return at.game.State().Face(s.Seat, lang) })
+func (sitter sitter) seatFace(lang string) Face {
+	seats := sitter.game.Seats()
+	faces := lists.Map(seats, func(s game.SeatInfo) game.Face { return sitter.game.State().Face(s.Seat, lang) })
 	letters := palette.Letters(lists.Map(faces, func(f game.Face) string { return words.Capital(f.Word) }))
-	i := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Seat == at.token.Seat })
+	i := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Seat == sitter.token.Seat })
 	return Face{faces[i], letters[i]}
 }
 

@@ -130,18 +130,18 @@ func (s *Pages) wasErased(ctx context.Context, player game.Player) (bool, error)
 
 // findPosted returns the submission that the sitter's seat has sent under a name. It returns false if
 // it is not remembered or was another seat's.
-func (s *Pages) findPosted(at sitter, name string) (posted, bool) {
+func (s *Pages) findPosted(sitter sitter, name string) (posted, bool) {
 	sent, ok := s.outbox.Find(name)
-	return sent, ok && sent.receipt.Game == at.token.Game && sent.receipt.Seat == at.token.Seat
+	return sent, ok && sent.receipt.Game == sitter.token.Game && sent.receipt.Seat == sitter.token.Seat
 }
 
 // serveLive serves the stream of a game with the changes that a seat sees. If the holder cannot be
 // admitted, for whatever reason, it answers with the status 404.
 func (s *Pages) serveLive(w http.ResponseWriter, r *http.Request) {
-	at, err := s.admitHolder(r)
+	sitter, err := s.admitHolder(r)
 	if err != nil {
 		http.Error(w, s.Web.Voice(r.Context()).Say("fault.link.title"), http.StatusNotFound)
 		return
 	}
-	s.Web.Stream(w, r, []string{at.token.Game, projections.ForSeat(at.token.Game, string(at.token.Seat))})
+	s.Web.Stream(w, r, []string{sitter.token.Game, projections.ForSeat(sitter.token.Game, string(sitter.token.Seat))})
 }

@@ -26,18 +26,18 @@ func (s *Pages) answerChoice(w http.ResponseWriter, r *http.Request) {
 
 // showChoice answers a choice as a page.
 func (s *Pages) showChoice(r *http.Request) (web.View, error) {
-	form, at, err := s.readChoice(r)
+	form, sitter, err := s.readChoice(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	table, late, err := s.computeTable(r, at, form)
+	table, late, err := s.computeTable(r, sitter, form)
 	if err != nil {
 		return web.View{}, err
 	}
 	if late {
-		return web.View{}, s.showUnsent(r, at, form, func(p *SeatPage) { p.Late = true })
+		return web.View{}, s.showUnsent(r, sitter, form, func(p *SeatPage) { p.Late = true })
 	}
-	page, err := s.buildSeatPage(r.Context(), at)
+	page, err := s.buildSeatPage(r.Context(), sitter)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -45,20 +45,20 @@ func (s *Pages) showChoice(r *http.Request) (web.View, error) {
 	if form.heldDraft >= 0 {
 		page.Held = form.heldDraft
 	}
-	page.Receipt, page.Trial = at.receiptSections(table.Receipt), len(table.Receipt.Errors) == 0
+	page.Receipt, page.Trial = sitter.receiptSections(table.Receipt), len(table.Receipt.Errors) == 0
 	page.fillForm(table.Text)
 	page.setTable(table)
 	page.Part = r.PostFormValue("part") != ""
-	return s.buildView(r.Context(), at, page), nil
+	return s.buildView(r.Context(), sitter, page), nil
 }
 
 // serveChoice answers a choice as JSON for programs.
 func (s *Pages) serveChoice(w http.ResponseWriter, r *http.Request) error {
-	form, at, err := s.readChoice(r)
+	form, sitter, err := s.readChoice(r)
 	if err != nil {
 		return err
 	}
-	table, late, err := s.computeTable(r, at, form)
+	table, late, err := s.computeTable(r, sitter, form)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (s *Pages) serveChoice(w http.ResponseWriter, r *http.Request) error {
 	if late {
 		w.WriteHeader(http.StatusConflict)
 	}
-	n, _, _, _ := at.game.Phase()
+	n, _, _, _ := sitter.game.Phase()
 	return json.NewEncoder(w).Encode(struct {
 		Phase int `json:"phase"`
 		pointing.Table
@@ -80,19 +80,19 @@ func (s *Pages) readChoice(r *http.Request) (form, sitter, error) {
 	if err != nil {
 		return f, sitter{}, err
 	}
-	at, err := s.admitHolder(r)
-	return f, at, err
+	sitter, err := s.admitHolder(r)
+	return f, sitter, err
 }
 
 // computeTable returns the order builder as it is after a choice, and stores nothing. late says that the form is for
 // another phase than the open one, or that orders cannot be made by choices; the table then holds no choices.
-func (s *Pages) computeTable(r *http.Request, at sitter, form form) (table pointing.Table, late bool, err error) {
-	if n, _, _, _ := at.game.Phase(); n != form.phase {
+func (s *Pages) computeTable(r *http.Request, sitter sitter, form form) (table pointing.Table, late bool, err error) {
+	if n, _, _, _ := sitter.game.Phase(); n != form.phase {
 		return pointing.Table{Text: form.text}, true, nil
 	}
 	asked := pointing.NewForm(r.PostForm, form.text)
-	asked.Suggest(at.game.Suggestion(at.info.Seat, web.LangIn(r.Context())))
-	table, ok, err := s.askChoices(at, asked, web.LangIn(r.Context()))
+	asked.Suggest(sitter.game.Suggestion(sitter.info.Seat, web.LangIn(r.Context())))
+	table, ok, err := s.askChoices(sitter, asked, web.LangIn(r.Context()))
 	return table, !ok, err
 }
 

@@ -64,15 +64,15 @@ type TaskLine struct {
 const LessonPrefix = "lesson-"
 
 // buildLesson reads from the log which tasks of a lesson are done; nil if the game is no lesson.
-func (s *Pages) buildLesson(ctx context.Context, at sitter, lang string) (*LessonPart, error) {
-	lesson, ok := lessons.Find(at.game.Ruleset().Name())
-	if !ok || !strings.HasPrefix(at.token.Game, LessonPrefix) {
+func (s *Pages) buildLesson(ctx context.Context, sitter sitter, lang string) (*LessonPart, error) {
+	lesson, ok := lessons.Find(sitter.game.Ruleset().Name())
+	if !ok || !strings.HasPrefix(sitter.token.Game, LessonPrefix) {
 		return nil, nil
 	}
-	progress := lesson.Begin(at.info.Seat)
-	for commit, err := range s.closedPhases.store.Load(ctx, games.LogOf(at.token.Game), 0) {
+	progress := lesson.Begin(sitter.info.Seat)
+	for commit, err := range s.closedPhases.store.Load(ctx, games.LogOf(sitter.token.Game), 0) {
 		if err != nil {
-			return nil, fmt.Errorf("reading lesson %s: %w", at.token.Game, err)
+			return nil, fmt.Errorf("reading lesson %s: %w", sitter.token.Game, err)
 		}
 		progress.ReadCommit(commit.Events)
 	}
@@ -111,27 +111,27 @@ func asksNow(g *game.Game, seat game.Seat) bool {
 }
 
 // buildPracticePart makes the part of the page of a practice game; nil for a real one.
-func (s *Pages) buildPracticePart(ctx context.Context, at sitter, lang string) (part *PracticePart, err error) {
+func (s *Pages) buildPracticePart(ctx context.Context, visitor sitter, lang string) (part *PracticePart, err error) {
 	if s.Practice == nil {
 		return nil, nil
 	}
-	part = &PracticePart{Thinking: at.thinking, Over: at.game.Over(), Home: PracticePath}
-	_, part.Back = at.game.AskedBefore(at.info.Seat)
-	for _, info := range at.game.Seats() {
+	part = &PracticePart{Thinking: visitor.thinking, Over: visitor.game.Over(), Home: PracticePath}
+	_, part.Back = visitor.game.AskedBefore(visitor.info.Seat)
+	for _, info := range visitor.game.Seats() {
 		if strength, isBot := bots.StrengthOf(string(info.Player)); isBot {
 			part.Strength = "practice." + string(strength)
-			part.countBot(at.game, info)
-			part.Bots = append(part.Bots, sitter{token: Token{Seat: info.Seat}, game: at.game}.seatFace(lang))
+			part.countBot(visitor.game, info)
+			part.Bots = append(part.Bots, sitter{token: Token{Seat: info.Seat}, game: visitor.game}.seatFace(lang))
 		}
 	}
-	if len(part.Bots) == 0 && len(at.game.Seats()) > 1 {
-		part.Seats = s.linkSeats(at, lang)
+	if len(part.Bots) == 0 && len(visitor.game.Seats()) > 1 {
+		part.Seats = s.linkSeats(visitor, lang)
 	}
-	if part.Long, err = s.Practice.IsLong(ctx, at.token.Game); err != nil {
+	if part.Long, err = s.Practice.IsLong(ctx, visitor.token.Game); err != nil {
 		return nil, err
 	}
 	part.Thinking = part.Thinking && !part.Long
-	part.Lesson, err = s.buildLesson(ctx, at, lang)
+	part.Lesson, err = s.buildLesson(ctx, visitor, lang)
 	return part, err
 }
 
@@ -147,11 +147,11 @@ func (p *PracticePart) countBot(g *game.Game, bot game.SeatInfo) {
 }
 
 // linkSeats links to the pages of all seats of a game.
-func (s *Pages) linkSeats(at sitter, lang string) (all []SeatLink) {
-	for _, info := range at.game.Seats() {
+func (s *Pages) linkSeats(visitor sitter, lang string) (all []SeatLink) {
+	for _, info := range visitor.game.Seats() {
 		all = append(all, SeatLink{
-			Face: sitter{token: Token{Seat: info.Seat}, game: at.game}.seatFace(lang), URL: s.Links.Path(at.token.Game, info.Seat, info.Epoch),
-			Here: info.Seat == at.info.Seat, Waits: at.game.Question(info.Seat, lang) != "" && !info.Final,
+			Face: sitter{token: Token{Seat: info.Seat}, game: visitor.game}.seatFace(lang), URL: s.Links.Path(visitor.token.Game, info.Seat, info.Epoch),
+			Here: info.Seat == visitor.info.Seat, Waits: visitor.game.Question(info.Seat, lang) != "" && !info.Final,
 		})
 	}
 	return all
@@ -160,19 +160,19 @@ func (s *Pages) linkSeats(at sitter, lang string) (all []SeatLink) {
 // closePhase closes the open phase of a practice game in which the visitor writes for every seat. It
 // fails with web.ErrForm in a game with bots.
 func (s *Pages) closePhase(r *http.Request) (web.View, error) {
-	at, err := s.admitHolder(r)
+	sitter, err := s.admitHolder(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	if len(s.listBots(at)) > 0 {
+	if len(s.listBots(sitter)) > 0 {
 		return web.View{}, web.ErrForm
 	}
-	return web.Onward(at.path), s.Practice.ClosePhase(r.Context(), at.token.Game)
+	return web.Onward(sitter.path), s.Practice.ClosePhase(r.Context(), sitter.token.Game)
 }
 
 // listBots lists the seats of bots.
-func (s *Pages) listBots(at sitter) []game.SeatInfo {
-	return lists.Keep(at.game.Seats(), func(info game.SeatInfo) bool {
+func (s *Pages) listBots(sitter sitter) []game.SeatInfo {
+	return lists.Keep(sitter.game.Seats(), func(info game.SeatInfo) bool {
 		_, isBot := bots.StrengthOf(string(info.Player))
 		return isBot
 	})
@@ -181,21 +181,21 @@ func (s *Pages) listBots(at sitter) []game.SeatInfo {
 // takeBack rewinds a practice game to the last phase that waited for its player. If there is none, the
 // game stays as it is.
 func (s *Pages) takeBack(r *http.Request) (web.View, error) {
-	at, err := s.admitHolder(r)
+	sitter, err := s.admitHolder(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	if err := s.Practice.TakeBack(r.Context(), at.token.Game); err != nil && !errors.Is(err, game.ErrOver) {
+	if err := s.Practice.TakeBack(r.Context(), sitter.token.Game); err != nil && !errors.Is(err, game.ErrOver) {
 		return web.View{}, err
 	}
-	return web.Onward(at.path), nil
+	return web.Onward(sitter.path), nil
 }
 
 // endPractice forgets a practice game. Its player goes back to where practice games begin.
 func (s *Pages) endPractice(r *http.Request) (web.View, error) {
-	at, err := s.admitHolder(r)
+	sitter, err := s.admitHolder(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	return web.Onward(PracticePath), s.Practice.End(r.Context(), at.token.Game)
+	return web.Onward(PracticePath), s.Practice.End(r.Context(), sitter.token.Game)
 }

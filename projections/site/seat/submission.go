@@ -65,8 +65,8 @@ func (f form) pageName(seat game.Seat) string { return "page/" + string(seat) + 
 
 // buildCommand makes the command that sends the submission in the name of the seat's holder; a check is
 // a dry run.
-func (f form) buildCommand(now time.Time, at sitter) game.Command {
-	return game.Command{At: now, By: at.info.Player, Do: game.Submission{Seat: at.info.Seat, Lines: f.parseLines(), Whole: !f.aside && !f.ready, DryRun: !f.send, Zone: at.zone}}
+func (f form) buildCommand(now time.Time, sitter sitter) game.Command {
+	return game.Command{At: now, By: sitter.info.Player, Do: game.Submission{Seat: sitter.info.Seat, Lines: f.parseLines(), Whole: !f.aside && !f.ready, DryRun: !f.send, Zone: sitter.zone}}
 }
 
 // parseLines returns the lines of the submission as the game reads it. If it is to be held as a draft,

@@ -29,12 +29,12 @@ type BestLine struct {
 }
 
 // showAllTime answers the page of all seasons.
-func (s *Pages) showAllTime(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
+func (s *Pages) showAllTime(r *http.Request, tournament tournaments.Tournament, describer describer) (web.View, error) {
 	ctx := r.Context()
 	time := AllTimePage{Tournament: NewTournamentLine(ctx, s.Web, tournament), Honours: []HonourLine{}, Records: []BestLine{}}
 	time.Since, time.Table.Heads, time.Table.Rows = s.Web.When(ctx, tournament.Announced), []BreakHead{}, []StandingLine{}
 	time.Tournament.Here = "all-time"
-	all, err := s.listStandingTables(ctx, to, tournament, 0)
+	all, err := s.listStandingTables(ctx, describer, tournament, 0)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -45,22 +45,22 @@ func (s *Pages) showAllTime(r *http.Request, tournament tournaments.Tournament, 
 	if len(all) > 0 {
 		time.Table, time.Table.URL = all[0], "" // it is this page
 	}
-	err = s.addHonours(ctx, to, tournament.ID, &time)
-	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", tournament.Title), Page: time}, web.FromTables(err)
+	err = s.addHonours(ctx, describer, tournament.ID, &time)
+	return web.View{Name: "alltime", Title: describer.say("tournament.alltime.of", "title", tournament.Title), Page: time}, web.FromTables(err)
 }
 
 // addHonours adds titles, the newest first, and records to the page.
-func (s *Pages) addHonours(ctx context.Context, to describer, id string, time *AllTimePage) error {
+func (s *Pages) addHonours(ctx context.Context, describer describer, id string, time *AllTimePage) error {
 	titles, err := tournaments.Titles(ctx, s.DB, id)
 	if err != nil {
 		return err
 	}
 	for _, t := range slices.Backward(titles) {
-		time.Honours = append(time.Honours, to.describeTitle(t))
+		time.Honours = append(time.Honours, describer.describeTitle(t))
 	}
 	records, err := tournaments.Records(ctx, s.DB, id)
 	for _, r := range records {
-		time.Records = append(time.Records, BestLine{r, to.names.Of(r.Player), to.names.SmallArms(r.Player), to.nameRecord(r.Name)})
+		time.Records = append(time.Records, BestLine{r, describer.names.Of(r.Player), describer.names.SmallArms(r.Player), describer.nameRecord(r.Name)})
 	}
 	return err
 }
@@ -77,6 +77,6 @@ type HonourLine struct {
 }
 
 // describeTitle returns a title with its holder, in the reader's language.
-func (to describer) describeTitle(t tournaments.Title) HonourLine {
-	return HonourLine{t, to.names.Of(t.Player), to.names.SmallArms(t.Player), to.translateTitle(t.Name)}
+func (d describer) describeTitle(t tournaments.Title) HonourLine {
+	return HonourLine{t, d.names.Of(t.Player), d.names.SmallArms(t.Player), d.translateTitle(t.Name)}
 }

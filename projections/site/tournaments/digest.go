@@ -39,13 +39,13 @@ type Leader struct {
 
 // buildDigest makes the digest of a tournament from its newest season, nil before the first, and
 // its titles.
-func (s *Pages) buildDigest(ctx context.Context, to describer, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
+func (s *Pages) buildDigest(ctx context.Context, describer describer, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
 	open, err := lobby.OfTournament(ctx, s.DB, id)
 	open = slices.DeleteFunc(open, func(g lobby.Game) bool { return isDecided(season, g.ID) })
-	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.listHolders(titles)}
+	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: describer.listHolders(titles)}
 	if len(open) > 0 && open[0].Due != nil {
 		g := open[0]
-		d.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.voice.Lang), s.Rulesets.PhaseIn(g, to.voice.Lang), s.Web.When(ctx, *g.Due), to.nameGame(season, g)}
+		d.Next = &NextDeadline{g.ID, game.Retitled(g.Title, describer.voice.Lang), s.Rulesets.PhaseIn(g, describer.voice.Lang), s.Web.When(ctx, *g.Due), describer.nameGame(season, g)}
 	}
 	if season != nil {
 		d.Leaders = listLeaders(season.Divisions)
@@ -65,17 +65,17 @@ func isDecided(season *SeasonView, id string) bool {
 
 // nameGame names a game by its round and table in a season; by its title if it is not of the season, or
 // there is none.
-func (to describer) nameGame(season *SeasonView, g lobby.Game) string {
+func (d describer) nameGame(season *SeasonView, g lobby.Game) string {
 	if season != nil {
 		for _, r := range season.Rounds {
 			for _, table := range r.Tables {
 				if table.Game == g.ID {
-					return to.say("tournament.place", "round", table.Round, "n", table.N)
+					return d.say("tournament.place", "round", table.Round, "n", table.N)
 				}
 			}
 		}
 	}
-	return game.Retitled(g.Title, to.voice.Lang)
+	return game.Retitled(g.Title, d.voice.Lang)
 }
 
 // listLeaders returns the entrants who are first in their division, as far as they have played.
@@ -93,16 +93,16 @@ func listLeaders(divisions []StandingTable) []Leader {
 
 // listHolders returns the newest holders of each title; several if they won it in the same season. It
 // leaves out titles that single games gave.
-func (to describer) listHolders(titles []tournaments.Title) []HonourLine {
-	all := []HonourLine{}
+func (d describer) listHolders(titles []tournaments.Title) []HonourLine {
+	holders := []HonourLine{}
 	newest := make(map[string]int)
 	for _, t := range titles {
 		newest[t.Name] = max(newest[t.Name], t.Season)
 	}
 	for _, title := range titles {
 		if title.Season == newest[title.Name] && title.Game == "" {
-			all = append(all, to.describeTitle(title))
+			holders = append(holders, d.describeTitle(title))
 		}
 	}
-	return all
+	return holders
 }

@@ -126,18 +126,18 @@ const maxRoundsAhead = 4
 
 // listByeChoices returns the byes in the next rounds of the open seasons, a half and a zero bye for each.
 func listByeChoices(voice web.Voice, t *tournament.Tournament) []forms.Choice {
-	var all []forms.Choice
+	var choices []forms.Choice
 	rules := t.Rules()
 	for _, n := range t.OpenSeasons() {
 		season, _ := t.Season(n)
 		drawn := len(season.Rounds)
 		for round := drawn + 1; round <= min(drawn+maxRoundsAhead, rules.Rounds); round++ {
-			all = append(all,
+			choices = append(choices,
 				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d HALF", round), Words: voice.Say("tournament.bye.for.half", "n", round)},
 				forms.Choice{Value: fmt.Sprintf("BYE ROUND %d ZERO", round), Words: voice.Say("tournament.bye.for.none", "n", round)})
 		}
 	}
-	return all
+	return choices
 }
 
 // listTables returns the player's tables that wait or are being played: in ready those for which the
@@ -158,14 +158,14 @@ func (y *trial) listTables() (ready, give []forms.Choice) {
 // listOwnTables returns the tables of a player that wait or are being played, in all rounds of each open
 // season up to the first one that is not closed.
 func listOwnTables(t *tournament.Tournament, player game.Player) []tournament.TableInfo {
-	var all []tournament.TableInfo
+	var tables []tournament.TableInfo
 	for _, n := range t.OpenSeasons() {
 		season, _ := t.Season(n)
 		for _, round := range season.Rounds {
 			for _, tb := range round.Tables {
 				sits := slices.ContainsFunc(tb.Holders, func(s tournament.Seated) bool { return s.Player == player })
 				if sits && (tb.Status == "waiting" || tb.Status == "running") {
-					all = append(all, tb)
+					tables = append(tables, tb)
 				}
 			}
 			if !round.Closed {
@@ -173,7 +173,7 @@ func listOwnTables(t *tournament.Tournament, player game.Player) []tournament.Ta
 			}
 		}
 	}
-	return all
+	return tables
 }
 
 // listChallenges returns a challenge to every other player on the ladder, whether it is possible or not.

@@ -25,18 +25,18 @@ type ShownFigure struct {
 
 // buildFigure makes a figure, with its parts, for people. bare is the figure with the IDs of entrants,
 // called the same with their names; both must have the same parts.
-func (to describer) buildFigure(bare, called figure.Why, heads []BreakHead, labels labels) ShownFigure {
-	shownFigure := ShownFigure{Why: called, Game: labels.findGame(bare.Label), Noted: labels.findGame(bare.Note), Made: to.describeParts(bare)}
+func (d describer) buildFigure(bare, called figure.Why, heads []BreakHead, labels labels) ShownFigure {
+	shownFigure := ShownFigure{Why: called, Game: labels.findGame(bare.Label), Noted: labels.findGame(bare.Note), Made: d.describeParts(bare)}
 	shownFigure.Why.Parts = nil
 	shownFigure.Label, shownFigure.Note = labels.nameTables(shownFigure.Label), labels.nameTables(shownFigure.Note)
-	shownFigure.Why = tournament.TranslateWhy(to.voice.Lang, shownFigure.Why, func(name string) string {
+	shownFigure.Why = tournament.TranslateWhy(d.voice.Lang, shownFigure.Why, func(name string) string {
 		if face, ok := labels.faces[shownFigure.Game+shownFigure.Noted][game.Seat(name)]; ok {
 			return face
 		}
-		return to.description.ScoreIn(to.voice.Lang, name)
+		return d.description.ScoreIn(d.voice.Lang, name)
 	})
 	if scheme, ok := strings.CutPrefix(called.Rule, "points scheme "); ok {
-		shownFigure.Rule = to.describeScheme(scheme)
+		shownFigure.Rule = d.describeScheme(scheme)
 	}
 	for _, head := range heads {
 		if called.Label == head.Code {
@@ -46,7 +46,7 @@ func (to describer) buildFigure(bare, called figure.Why, heads []BreakHead, labe
 	}
 	shownFigure.Label = words.Capital(shownFigure.Label)
 	for i, part := range bare.Parts {
-		shownFigure.Parts = append(shownFigure.Parts, to.buildFigure(part, called.Parts[i], heads, labels))
+		shownFigure.Parts = append(shownFigure.Parts, d.buildFigure(part, called.Parts[i], heads, labels))
 	}
 	return shownFigure
 }
@@ -116,9 +116,9 @@ func (in labels) nameTables(words string) string {
 }
 
 // describeParts says how a figure is made of its parts; "" if it has none.
-func (to describer) describeParts(why figure.Why) string {
+func (d describer) describeParts(why figure.Why) string {
 	if len(why.Parts) == 0 || why.Op == figure.Given {
 		return ""
 	}
-	return to.say("tournament.made."+string(why.Op), "n", why.Decimals)
+	return d.say("tournament.made."+string(why.Op), "n", why.Decimals)
 }

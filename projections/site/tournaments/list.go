@@ -111,14 +111,14 @@ func readNumber(r *http.Request, name string) (int, error) {
 
 // listStandingTables returns the standings of a season, a table for each division; season 0 stands for
 // all of them.
-func (s *Pages) listStandingTables(ctx context.Context, to describer, t tournaments.Tournament, season int) ([]StandingTable, error) {
+func (s *Pages) listStandingTables(ctx context.Context, describer describer, t tournaments.Tournament, season int) ([]StandingTable, error) {
 	divisions, err := tournaments.Divisions(ctx, s.DB, t.ID, season)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
 	all := []StandingTable{}
 	for _, d := range divisions {
-		table, err := s.buildStandingTable(ctx, to, t, d)
+		table, err := s.buildStandingTable(ctx, describer, t, d)
 		if err != nil {
 			return nil, err
 		}
@@ -174,34 +174,34 @@ func (s *Pages) listNews(ctx context.Context, t tournaments.Tournament, base str
 	if err != nil {
 		return nil, err
 	}
-	to := s.newDescriber(ctx, t)
-	var all []web.News
+	describer := s.newDescriber(ctx, t)
+	var entries []web.News
 	for _, n := range news {
 		url := base + "#news-" + strconv.Itoa(n.N)
-		all = append(all, web.NewNews(to.say("tournament.feed."+n.Kind), url, url, n.At, n.Text))
+		entries = append(entries, web.NewNews(describer.say("tournament.feed."+n.Kind), url, url, n.At, n.Text))
 	}
 	results, err := tournaments.Results(ctx, s.DB, t.ID, web.MaxFeedEntries)
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
-		title := to.say("tournament.feed.table", "season", table.Season, "round", table.Round, "n", table.N)
-		all = append(all, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, to.describeResult(table)))
+		title := describer.say("tournament.feed.table", "season", table.Season, "round", table.Round, "n", table.N)
+		entries = append(entries, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, describer.describeResult(table)))
 	}
-	slices.SortStableFunc(all, func(a, b web.News) int { return cmp.Compare(b.Updated, a.Updated) })
-	return all[:min(len(all), web.MaxFeedEntries)], err
+	slices.SortStableFunc(entries, func(a, b web.News) int { return cmp.Compare(b.Updated, a.Updated) })
+	return entries[:min(len(entries), web.MaxFeedEntries)], err
 }
 
 // describeResult describes the end of a table in a sentence: why it is void, or its places. It leaves out
 // seats without a place.
-func (to describer) describeResult(game tournaments.RoundGame) string {
+func (d describer) describeResult(game tournaments.RoundGame) string {
 	if game.Void != "" {
-		return words.Capital(to.say("tournament.table.void", "why", to.voice.Retell("tournament.voided.", game.Void))) + "."
+		return words.Capital(d.say("tournament.table.void", "why", d.voice.Retell("tournament.voided.", game.Void))) + "."
 	}
 	seats := slices.Clone(game.Seats.V)
 	slices.SortStableFunc(seats, func(a, b tournaments.TableSeat) int { return cmp.Compare(a.Place, b.Place) })
 	var all []string
 	for _, seat := range seats {
 		if seat.Place > 0 {
-			all = append(all, strconv.Itoa(seat.Place)+". "+cmp.Or(to.names.Of(seat.Player), string(seat.Seat)))
+			all = append(all, strconv.Itoa(seat.Place)+". "+cmp.Or(d.names.Of(seat.Player), string(seat.Seat)))
 		}
 	}
 	return strings.Join(all, "; ") + "."

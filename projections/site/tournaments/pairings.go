@@ -42,7 +42,7 @@ type PairingTable struct {
 }
 
 // showPairings answers the sheet of a round.
-func (s *Pages) showPairings(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
+func (s *Pages) showPairings(r *http.Request, tournament tournaments.Tournament, describer describer) (web.View, error) {
 	season, err := s.findSeason(r, tournament.ID)
 	if err != nil {
 		return web.View{}, err
@@ -56,7 +56,7 @@ func (s *Pages) showPairings(r *http.Request, tournament tournaments.Tournament,
 	if page.Turn, err = readTurn(r); err != nil {
 		return web.View{}, err
 	}
-	rounds, err := s.buildRoundViews(r.Context(), to, tournament.ID, season.Season, 0)
+	rounds, err := s.buildRoundViews(r.Context(), describer, tournament.ID, season.Season, 0)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
@@ -65,23 +65,23 @@ func (s *Pages) showPairings(r *http.Request, tournament tournaments.Tournament,
 		return web.View{}, web.ErrNowhere
 	}
 	page.Drawn = round.When
-	page.addRound(to, round)
-	title := to.say("tournament.pairings.of", "round", n, "n", season.Season, "title", tournament.Title)
+	page.addRound(describer, round)
+	title := describer.say("tournament.pairings.of", "round", n, "n", season.Season, "title", tournament.Title)
 	return web.View{Name: "pairings", Title: title, Page: page}, nil
 }
 
 // addRound adds the players and tables of a round: all if the visitor looks for no name, else those that
 // they look for. It sorts the players by name.
-func (p *PairingsPage) addRound(to describer, round RoundView) {
+func (p *PairingsPage) addRound(describer describer, round RoundView) {
 	for _, table := range round.Tables {
 		if !p.Turn.whole && !p.Turn.findsAt(table) {
 			continue
 		}
 		names := lists.Map(table.People, func(seat SeatView) string { return seat.Name })
-		p.Tables = append(p.Tables, PairingTable{table.N, names, to.describeTable(table)})
+		p.Tables = append(p.Tables, PairingTable{table.N, names, describer.describeTable(table)})
 		for i, seat := range table.People {
 			others := slices.Concat(names[:i:i], names[i+1:])
-			p.People = append(p.People, PairingLine{seat.Player, seat.Name, table.N, seat.Face, to.voice.List(others)})
+			p.People = append(p.People, PairingLine{seat.Player, seat.Name, table.N, seat.Face, describer.voice.List(others)})
 		}
 	}
 	for _, bye := range round.Rest {
@@ -95,11 +95,11 @@ func (p *PairingsPage) addRound(to describer, round RoundView) {
 }
 
 // describeTable says how a table stands; once it is over, it names the places.
-func (to describer) describeTable(table TableView) string {
+func (d describer) describeTable(table TableView) string {
 	if table.Status != "finished" {
-		return to.say("tournament.pairing." + table.Status)
+		return d.say("tournament.pairing." + table.Status)
 	}
-	return strings.Join(lists.Map(table.People, func(seat SeatView) string { return seat.Name + " " + to.voice.Place(seat.Place) }), ", ")
+	return strings.Join(lists.Map(table.People, func(seat SeatView) string { return seat.Name + " " + d.voice.Place(seat.Place) }), ", ")
 }
 
 // CSV returns a line for each player, by name.

@@ -96,38 +96,38 @@ func (v SeasonView) PairingsFirst() bool {
 func (t TableView) Link() bool { return t.Started != nil }
 
 // buildSeasonView makes a season with its standings and rounds.
-func (s *Pages) buildSeasonView(ctx context.Context, to describer, t tournaments.Tournament, season tournaments.Season, turn Turn) (SeasonView, error) {
+func (s *Pages) buildSeasonView(ctx context.Context, describer describer, t tournaments.Tournament, season tournaments.Season, turn Turn) (SeasonView, error) {
 	v := SeasonView{Season: season, Turn: turn, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
-		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(m.Player), m.To < m.From, to.voice.Retell("tournament.moved.", m.Why)})
+		v.Moved = append(v.Moved, MoveLine{m, describer.names.Of(m.Player), m.To < m.From, describer.voice.Retell("tournament.moved.", m.Why)})
 	}
 	for _, f := range season.Penalties.V {
-		v.Fined = append(v.Fined, FineLine{f, to.names.Of(f.Player)})
+		v.Fined = append(v.Fined, FineLine{f, describer.names.Of(f.Player)})
 	}
 	var err error
-	if v.Divisions, err = s.listStandingTables(ctx, to, t, season.Season); err != nil {
+	if v.Divisions, err = s.listStandingTables(ctx, describer, t, season.Season); err != nil {
 		return v, err
 	}
-	v.Rounds, err = s.buildRoundViews(ctx, to, t.ID, season.Season, 0)
+	v.Rounds, err = s.buildRoundViews(ctx, describer, t.ID, season.Season, 0)
 	return v, web.FromTables(err)
 }
 
 // buildRoundViews returns the rounds of a season, the newest first, with the tables of a division;
 // division 0 stands for all of them.
-func (s *Pages) buildRoundViews(ctx context.Context, to describer, id string, season, division int) ([]RoundView, error) {
+func (s *Pages) buildRoundViews(ctx context.Context, describer describer, id string, season, division int) ([]RoundView, error) {
 	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
 	if err != nil {
 		return nil, err
 	}
-	all, err := tournaments.Tables(ctx, s.DB, id, season)
+	tables, err := tournaments.Tables(ctx, s.DB, id, season)
 	if err != nil {
 		return nil, err
 	}
-	names, err := s.findEntrantNames(ctx, to.names, id)
+	names, err := s.findEntrantNames(ctx, describer.names, id)
 	if err != nil {
 		return nil, err
 	}
-	seats, err := s.nameGameSeats(ctx, listGames(all))
+	seats, err := s.nameGameSeats(ctx, listGames(tables))
 	if err != nil {
 		return nil, err
 	}
@@ -138,15 +138,15 @@ func (s *Pages) buildRoundViews(ctx context.Context, to describer, id string, se
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
 		why := replaceIDs(r.Why.V, names)
-		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: to.translateDraw(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == current}
-		for _, game := range all {
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: describer.translateDraw(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == current}
+		for _, game := range tables {
 			if game.Round == r.Round && (division == 0 || game.Division == division) {
-				v.Tables = append(v.Tables, s.buildTableView(ctx, to, game, seats[game.Game]))
+				v.Tables = append(v.Tables, s.buildTableView(ctx, describer, game, seats[game.Game]))
 			}
 		}
 		for _, bye := range r.Byes.V {
 			if division == 0 || bye.Division == division {
-				v.Rest = append(v.Rest, ByeLine{bye, to.names.Of(bye.Player), to.say("tournament.bye." + string(bye.Bye))})
+				v.Rest = append(v.Rest, ByeLine{bye, describer.names.Of(bye.Player), describer.say("tournament.bye." + string(bye.Bye))})
 			}
 		}
 		views[len(rounds)-1-i] = v
@@ -155,18 +155,18 @@ func (s *Pages) buildRoundViews(ctx context.Context, to describer, id string, se
 }
 
 // buildTableView describes a table. Once it is over, its seats are sorted by place.
-func (s *Pages) buildTableView(ctx context.Context, to describer, t tournaments.RoundGame, seats []lobby.Seat) TableView {
-	v := TableView{RoundGame: t, People: to.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.voice.Retell("tournament.voided.", cmp.Or(t.Void, t.Review)), Agreed: to.names.Of(t.Second)}
+func (s *Pages) buildTableView(ctx context.Context, describer describer, t tournaments.RoundGame, seats []lobby.Seat) TableView {
+	v := TableView{RoundGame: t, People: describer.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: describer.voice.Retell("tournament.voided.", cmp.Or(t.Void, t.Review)), Agreed: describer.names.Of(t.Second)}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
 }
 
 // listSeats returns the seats of a table in its order. seats are those of its game, for their names and
 // colours; a seat that is not among them is called by its ID.
-func (to describer) listSeats(game tournaments.RoundGame, seats []lobby.Seat) []SeatView {
+func (d describer) listSeats(game tournaments.RoundGame, seats []lobby.Seat) []SeatView {
 	all := []SeatView{}
 	for _, seat := range game.Seats.V {
-		view := SeatView{TableSeat: seat, Name: to.names.Of(seat.Player), FirstName: to.names.Of(seat.First), Face: string(seat.Seat), Won: to.translateTitle(seat.Title)}
+		view := SeatView{TableSeat: seat, Name: d.names.Of(seat.Player), FirstName: d.names.Of(seat.First), Face: string(seat.Seat), Won: d.translateTitle(seat.Title)}
 		if l, ok := lists.Find(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat }); ok {
 			view.Face, view.Colour, view.Letter = l.Name, l.Colour, l.Letter
 		}

@@ -19,7 +19,7 @@ type SeasonPage struct {
 }
 
 // showSeason answers the page of a season.
-func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
+func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, describer describer) (web.View, error) {
 	ctx := r.Context()
 	season, err := s.findSeason(r, tournament.ID)
 	if err != nil {
@@ -31,12 +31,12 @@ func (s *Pages) showSeason(r *http.Request, tournament tournaments.Tournament, t
 	if err != nil {
 		return web.View{}, err
 	}
-	if seasonPage.Season, err = s.buildSeasonView(ctx, to, tournament, season, turn); err != nil {
+	if seasonPage.Season, err = s.buildSeasonView(ctx, describer, tournament, season, turn); err != nil {
 		return web.View{}, err
 	}
 	picture, err := s.findPicture(ctx, seasonPage.Season.Rounds)
 	seasonPage.Season.cutToTurn()
-	title := to.say("tournament.season.of", "n", season.Season, "title", tournament.Title)
+	title := describer.say("tournament.season.of", "n", season.Season, "title", tournament.Title)
 	return web.View{Name: "season", Title: title, Picture: picture, Page: seasonPage}, err
 }
 
@@ -81,7 +81,7 @@ type DivisionLink struct {
 }
 
 // showDivision answers the page of a division.
-func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
+func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament, describer describer) (web.View, error) {
 	ctx := r.Context()
 	division, all, err := s.findDivision(r, tournament.ID)
 	if err != nil {
@@ -89,9 +89,9 @@ func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament,
 	}
 	divisionPage := DivisionPage{Tournament: NewTournamentLine(ctx, s.Web, tournament)}
 	for _, other := range all {
-		divisionPage.Others = append(divisionPage.Others, DivisionLink{to.nameDivision(other), DivisionURL(tournament.ID, other), other.Division == division.Division})
+		divisionPage.Others = append(divisionPage.Others, DivisionLink{describer.nameDivision(other), DivisionURL(tournament.ID, other), other.Division == division.Division})
 	}
-	if divisionPage.Table, err = s.buildStandingTable(ctx, to, tournament, division); err != nil {
+	if divisionPage.Table, err = s.buildStandingTable(ctx, describer, tournament, division); err != nil {
 		return web.View{}, err
 	}
 	if divisionPage.Turn, err = readTurn(r); err != nil {
@@ -99,12 +99,12 @@ func (s *Pages) showDivision(r *http.Request, tournament tournaments.Tournament,
 	}
 	divisionPage.cutToTurn(web.AsData(r))
 	divisionPage.Table.URL, divisionPage.Tournament.Here = "", nameSeasonPart(division.Season) // it is this page
-	if divisionPage.Rounds, err = s.buildRoundViews(ctx, to, tournament.ID, division.Season, division.Division); err != nil {
+	if divisionPage.Rounds, err = s.buildRoundViews(ctx, describer, tournament.ID, division.Season, division.Division); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	picture, err := s.findPicture(ctx, divisionPage.Rounds)
 	divisionPage.Rounds = divisionPage.Turn.pickTables(divisionPage.Rounds)
-	title := to.say("tournament.division.of", "division", divisionPage.Table.Title, "n", division.Season, "title", tournament.Title)
+	title := describer.say("tournament.division.of", "division", divisionPage.Table.Title, "n", division.Season, "title", tournament.Title)
 	return web.View{Name: "division", Title: title, Picture: picture, Page: divisionPage}, err
 }
 
@@ -159,7 +159,7 @@ type StandingWhyPage struct {
 
 // showStandingWhy answers the page of a row of a division, or of all time if the path names no
 // season.
-func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
+func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tournament, describer describer) (web.View, error) {
 	ctx := r.Context()
 	division, err := s.findDivisionOrAll(r, tournament.ID)
 	if err != nil {
@@ -169,23 +169,23 @@ func (s *Pages) showStandingWhy(r *http.Request, tournament tournaments.Tourname
 	if err != nil {
 		return web.View{}, web.Missing(err)
 	}
-	names, err := s.findEntrantNames(ctx, to.names, tournament.ID)
+	names, err := s.findEntrantNames(ctx, describer.names, tournament.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	why := StandingWhyPage{
-		Tournament: NewTournamentLine(ctx, s.Web, tournament), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.NameEntrants(names),
-		Up: DivisionURL(tournament.ID, division), Table: to.nameDivision(division),
+		Tournament: NewTournamentLine(ctx, s.Web, tournament), Standing: row, Name: describer.names.Of(row.Player), Why: row.Why.V.NameEntrants(names),
+		Up: DivisionURL(tournament.ID, division), Table: describer.nameDivision(division),
 	}
 	labels, err := s.buildLabels(ctx, tournament.ID, division.Season, row.Player)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	why.Shown = to.buildFigure(row.Why.V, why.Why, to.explainBreaks(division.TieBreaks.V), labels)
+	why.Shown = describer.buildFigure(row.Why.V, why.Why, describer.explainBreaks(division.TieBreaks.V), labels)
 	if division.Season > 0 {
-		why.Table = to.say("tournament.division.in", "division", why.Table, "n", division.Season)
+		why.Table = describer.say("tournament.division.in", "division", why.Table, "n", division.Season)
 	}
-	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", why.Name, "place", to.voice.Place(row.Rank)), Page: why}, nil
+	return web.View{Name: "whyrank", Title: describer.say("tournament.why", "name", why.Name, "place", describer.voice.Place(row.Rank)), Page: why}, nil
 }
 
 // findDivisionOrAll returns the division in a path. If the path names no season, it returns the table of

@@ -39,20 +39,20 @@ type BalanceLine struct {
 }
 
 // showSeats answers the page.
-func (s *Pages) showSeats(r *http.Request, tournament tournaments.Tournament, to describer) (web.View, error) {
+func (s *Pages) showSeats(r *http.Request, tournament tournaments.Tournament, describer describer) (web.View, error) {
 	ctx := r.Context()
 	p := TournamentSeatsPage{Tournament: NewTournamentLine(ctx, s.Web, tournament), Seats: []game.Seat{}, People: []BalanceLine{}}
 	p.Tournament.Here = "seats"
-	err := s.countBalance(ctx, to, &p)
+	err := s.countBalance(ctx, describer, &p)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	p.Sets, err = games.SeatSets(ctx, s.DB, seats.Filter{Tournament: tournament.ID})
-	return web.View{Name: "tournamentseats", Title: to.say("tournament.seats.of", "title", tournament.Title), Page: p}, err
+	return web.View{Name: "tournamentseats", Title: describer.say("tournament.seats.of", "title", tournament.Title), Page: p}, err
 }
 
 // countBalance counts the seats to which entrants were drawn, at tables that have begun.
-func (s *Pages) countBalance(ctx context.Context, to describer, p *TournamentSeatsPage) error {
+func (s *Pages) countBalance(ctx context.Context, describer describer, p *TournamentSeatsPage) error {
 	tables, err := tournaments.Played(ctx, s.DB, p.Tournament.ID)
 	if err != nil {
 		return err
@@ -69,7 +69,7 @@ func (s *Pages) countBalance(ctx context.Context, to describer, p *TournamentSea
 	}
 	entrants, err := tournaments.Entrants(ctx, s.DB, p.Tournament.ID)
 	for _, e := range entrants {
-		line := BalanceLine{Player: e.Player, Name: to.names.Of(e.Player), Arms: to.names.SmallArms(e.Player), Counts: make([]int, len(p.Seats))}
+		line := BalanceLine{Player: e.Player, Name: describer.names.Of(e.Player), Arms: describer.names.SmallArms(e.Player), Counts: make([]int, len(p.Seats))}
 		for _, t := range tables {
 			line.countSeat(p.Seats, t.Seats.V)
 		}

@@ -49,14 +49,14 @@ type CrossCell struct {
 }
 
 // buildStandingTable makes the standings of a division with their crosstable.
-func (s *Pages) buildStandingTable(ctx context.Context, to describer, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
+func (s *Pages) buildStandingTable(ctx context.Context, describer describer, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
 	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	if err != nil {
 		return StandingTable{}, web.FromTables(err)
 	}
-	table := StandingTable{Division: d, Heads: to.explainBreaks(d.TieBreaks.V), Rows: []StandingLine{}, Title: to.nameDivision(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
+	table := StandingTable{Division: d, Heads: describer.explainBreaks(d.TieBreaks.V), Rows: []StandingLine{}, Title: describer.nameDivision(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
 	for _, row := range rows {
-		line := StandingLine{Standing: row, Name: to.names.Of(row.Player), Arms: to.names.SmallArms(row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
+		line := StandingLine{Standing: row, Name: describer.names.Of(row.Player), Arms: describer.names.SmallArms(row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
 		if row.Before > 0 {
 			line.Move = row.Before - row.Rank
 		}
@@ -64,7 +64,7 @@ func (s *Pages) buildStandingTable(ctx context.Context, to describer, t tourname
 		table.Rows = append(table.Rows, line)
 		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.DrawsLots()
 	}
-	table.buildCrosstable(to)
+	table.buildCrosstable(describer)
 	return table, s.markMoves(ctx, t, &table)
 }
 
@@ -98,14 +98,14 @@ func (s *Pages) markMoves(ctx context.Context, t tournaments.Tournament, table *
 }
 
 // nameDivision names a table of standings: by its division, or as that of all seasons (season 0).
-func (to describer) nameDivision(division tournaments.Division) string {
+func (d describer) nameDivision(division tournaments.Division) string {
 	switch {
 	case division.Season == 0:
-		return to.say("tournament.seasons.all")
+		return d.say("tournament.seasons.all")
 	case division.Name == "":
-		return to.say("tournament.standings")
+		return d.say("tournament.standings")
 	}
-	return to.say("tournament.division", "name", division.Name)
+	return d.say("tournament.division", "name", division.Name)
 }
 
 // DivisionURL returns the path of the page of a division, or of all seasons.
@@ -117,7 +117,7 @@ func DivisionURL(id string, division tournaments.Division) string {
 }
 
 // buildCrosstable sets the crosstable: the result of each row in each round.
-func (t *StandingTable) buildCrosstable(to describer) {
+func (t *StandingTable) buildCrosstable(describer describer) {
 	rounds := 0
 	for _, row := range t.Rows {
 		for _, c := range row.Cells.V {
@@ -131,37 +131,37 @@ func (t *StandingTable) buildCrosstable(to describer) {
 		row := &t.Rows[i]
 		row.Cross = make([][]CrossCell, rounds)
 		for _, c := range row.Cells.V {
-			row.Cross[c.Round-1] = append(row.Cross[c.Round-1], to.describeCell(c))
+			row.Cross[c.Round-1] = append(row.Cross[c.Round-1], describer.describeCell(c))
 		}
 	}
 }
 
 // describeCell puts a cell of the crosstable into words.
-func (to describer) describeCell(c standings.Cell) CrossCell {
+func (d describer) describeCell(c standings.Cell) CrossCell {
 	cell := CrossCell{Game: c.Game, Points: c.Points.Short()}
 	switch {
 	case c.Kind == standings.Open:
-		cell.Points, cell.Words = to.say("tournament.cell.open"), to.nameOpponents(c.Opponents)
+		cell.Points, cell.Words = d.say("tournament.cell.open"), d.nameOpponents(c.Opponents)
 	case c.Kind == standings.Played:
-		cell.Place, cell.Words = strconv.Itoa(c.Place)+".", to.nameOpponents(c.Opponents)
+		cell.Place, cell.Words = strconv.Itoa(c.Place)+".", d.nameOpponents(c.Opponents)
 	default:
-		cell.Words = to.describeKind(c)
+		cell.Words = d.describeKind(c)
 	}
 	return cell
 }
 
 // describeKind names the way in which an entrant came to the result in a cell.
-func (to describer) describeKind(c standings.Cell) string {
-	return to.say(lists.Either(c.Game != "", "tournament.cell.", "tournament.bye.") + string(c.Kind))
+func (d describer) describeKind(c standings.Cell) string {
+	return d.say(lists.Either(c.Game != "", "tournament.cell.", "tournament.bye.") + string(c.Kind))
 }
 
 // nameOpponents names opponents by the numbers of their rows: "against 3 and 5"; "" for none.
-func (to describer) nameOpponents(rows []int) string {
+func (d describer) nameOpponents(rows []int) string {
 	words := lists.Map(slices.Sorted(slices.Values(rows)), strconv.Itoa)
 	if len(words) == 0 {
 		return ""
 	}
-	return to.say("tournament.against", "who", to.voice.List(words))
+	return d.say("tournament.against", "who", d.voice.List(words))
 }
 
 // Moved reports whether any row has a rank from a round earlier.

@@ -26,18 +26,18 @@ type describer struct {
 
 // newDescriber returns a describer for a tournament. It knows the names of all players who ever entered it.
 func (s *Pages) newDescriber(ctx context.Context, t tournaments.Tournament) describer {
-	to := describer{voice: s.Web.Voice(ctx), names: s.Web.Names(ctx)}
+	describer := describer{voice: s.Web.Voice(ctx), names: s.Web.Names(ctx)}
 	if entrants, err := tournaments.Entrants(ctx, s.DB, t.ID); err == nil { // otherwise names are looked up one by one
-		to.names.Meet(lists.Map(entrants, func(e tournaments.Entrant) game.Player { return e.Player }))
+		describer.names.Meet(lists.Map(entrants, func(e tournaments.Entrant) game.Player { return e.Player }))
 	}
 	if rs, ok := s.Rulesets(t.Rules.V.Play.Ruleset); ok {
-		to.description = rs.Describe()
+		describer.description = rs.Describe()
 	}
-	return to
+	return describer
 }
 
 // say returns a sentence as web.Voice.Say does.
-func (to describer) say(key string, pairs ...any) string { return to.voice.Say(key, pairs...) }
+func (d describer) say(key string, pairs ...any) string { return d.voice.Say(key, pairs...) }
 
 // phrases are the parts of a sentence, some of which may be left out.
 type phrases struct {
@@ -58,37 +58,37 @@ func (p *phrases) joinParts(mark string) string {
 }
 
 // nameScore names a score or a role of the game.
-func (to describer) nameScore(name string) string {
-	return strings.ReplaceAll(to.description.ScoreIn(to.voice.Lang, name), "_", " ")
+func (d describer) nameScore(name string) string {
+	return strings.ReplaceAll(d.description.ScoreIn(d.voice.Lang, name), "_", " ")
 }
 
 // translateTitle translates a title of the tournament, or one that its game gives.
-func (to describer) translateTitle(name string) string {
-	if translated := to.voice.Retell("tournament.title.", name); translated != name {
+func (d describer) translateTitle(name string) string {
+	if translated := d.voice.Retell("tournament.title.", name); translated != name {
 		return translated
 	}
-	return to.description.HonourIn(to.voice.Lang, name)
+	return d.description.HonourIn(d.voice.Lang, name)
 }
 
 // nameRecord names a record of a tournament: "Most traitor won in one game".
-func (to describer) nameRecord(name string) string {
+func (d describer) nameRecord(name string) string {
 	if score, ok := strings.CutPrefix(name, "most "); ok {
 		if score, ok := strings.CutSuffix(score, " in one game"); ok {
-			return to.say("tournament.record.score", "score", to.nameScore(score))
+			return d.say("tournament.record.score", "score", d.nameScore(score))
 		}
 	}
-	return words.Capital(to.voice.Retell("tournament.record.", name))
+	return words.Capital(d.voice.Retell("tournament.record.", name))
 }
 
 // describeStanding says why an entrant does not play; "" if they do.
-func (to describer) describeStanding(entrant tournaments.Entrant) string {
+func (d describer) describeStanding(entrant tournaments.Entrant) string {
 	switch {
 	case entrant.Banned:
-		return to.say("tournament.banned")
+		return d.say("tournament.banned")
 	case entrant.Withdrawn:
-		return to.say("tournament.withdrawn")
+		return d.say("tournament.withdrawn")
 	case entrant.Waiting:
-		return to.say("tournament.waits")
+		return d.say("tournament.waits")
 	}
 	return ""
 }
@@ -97,16 +97,16 @@ func (to describer) describeStanding(entrant tournaments.Entrant) string {
 // has not been opened gets the seats of the one among them that has most.
 func (s *Pages) nameGameSeats(ctx context.Context, ids []string) (map[string][]lobby.Seat, error) {
 	seats, err := lobby.SeatsIn(ctx, s.DB, ids)
-	var most []lobby.Seat
+	var longest []lobby.Seat
 	for _, id := range ids {
 		games.Faced(ctx, s.Games, id, seats[id])
-		if len(seats[id]) > len(most) {
-			most = seats[id]
+		if len(seats[id]) > len(longest) {
+			longest = seats[id]
 		}
 	}
 	for _, id := range ids {
 		if seats[id] == nil {
-			seats[id] = most
+			seats[id] = longest
 		}
 	}
 	return seats, err
@@ -134,22 +134,22 @@ func replaceIDs(lines []tournament.Line, called map[string]string) []tournament.
 }
 
 // translateDraw returns copies of the lines about a draw in the reader's language.
-func (to describer) translateDraw(lines []tournament.Line) []tournament.Line {
+func (d describer) translateDraw(lines []tournament.Line) []tournament.Line {
 	translated := slices.Clone(lines)
 	for i, line := range translated {
-		translated[i].Label, translated[i].Value = words.Capital(to.translateText(strings.Replace(line.Label, " - ", " – ", 1))), to.translateText(line.Value)
-		translated[i].Source = to.describeSource(line.Source)
+		translated[i].Label, translated[i].Value = words.Capital(d.translateText(strings.Replace(line.Label, " - ", " – ", 1))), d.translateText(line.Value)
+		translated[i].Source = d.describeSource(line.Source)
 	}
 	return translated
 }
 
 // translateText translates a text about a draw: part by part if all parts between commas are known, else
 // as a whole. A text that is not known stays as it is.
-func (to describer) translateText(text string) string {
+func (d describer) translateText(text string) string {
 	parts := strings.Split(text, ", ")
 	for i, part := range parts {
-		if parts[i] = to.voice.Retell("tournament.drawn.", part); parts[i] == part {
-			return to.voice.Retell("tournament.drawn.", text)
+		if parts[i] = d.voice.Retell("tournament.drawn.", part); parts[i] == part {
+			return d.voice.Retell("tournament.drawn.", text)
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -157,14 +157,14 @@ func (to describer) translateText(text string) string {
 
 // describeSource describes the source of a step of a draw: the rules of the tournament that it names, if
 // all are known, else a method or a book.
-func (to describer) describeSource(source string) string {
+func (d describer) describeSource(source string) string {
 	rules := strings.Split(source, ", ")
 	for i, rule := range rules {
 		key := "tournament.rule." + rule
-		if !to.voice.Has(key) {
-			return to.translateText(source)
+		if !d.voice.Has(key) {
+			return d.translateText(source)
 		}
-		rules[i] = to.say(key)
+		rules[i] = d.say(key)
 	}
 	return strings.Join(rules, "; ")
 }
@@ -186,10 +186,10 @@ func (h BreakHead) labelWithTitle() string {
 }
 
 // explainBreaks returns the heads of a list of tie-breaks, in the reader's language.
-func (to describer) explainBreaks(codes []string) []BreakHead {
+func (d describer) explainBreaks(codes []string) []BreakHead {
 	heads := []BreakHead{}
 	for _, code := range codes {
-		b := tournament.ExplainTieBreak(to.voice.Lang, code, to.nameScore)
+		b := tournament.ExplainTieBreak(d.voice.Lang, code, d.nameScore)
 		heads = append(heads, BreakHead{code, b.Short, b.Title, b.Source})
 	}
 	return heads

@@ -71,13 +71,13 @@ type NewsLine struct {
 const maxNews = 20
 
 // showTournament answers the page of a tournament.
-func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to describer) (web.View, error) {
+func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, describer describer) (web.View, error) {
 	ctx := r.Context()
 	tournamentPage := TournamentPage{
-		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: to.names.Of(t.Steward), Commitment: t.Commitment, Why: t.Why,
-		Rules: t.Rules.V, Declared: s.describeRules(ctx, to, t.Rules.V), Contract: to.describeClock(t.Rules.V.Clock), Past: []SeasonLink{},
+		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: describer.names.Of(t.Steward), Commitment: t.Commitment, Why: t.Why,
+		Rules: t.Rules.V, Declared: s.describeRules(ctx, describer, t.Rules.V), Contract: describer.describeClock(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
-	tournamentPage.Here, tournamentPage.Directors = "home", lists.Map(t.Directors.V[1:], to.names.Of)
+	tournamentPage.Here, tournamentPage.Directors = "home", lists.Map(t.Directors.V[1:], describer.names.Of)
 	still, err := projections.Unread(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -89,18 +89,18 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to des
 	if err != nil {
 		return web.View{}, err
 	}
-	if err := s.addSeasons(ctx, to, t, &tournamentPage, turn); err != nil {
+	if err := s.addSeasons(ctx, describer, t, &tournamentPage, turn); err != nil {
 		return web.View{}, err
 	}
-	if err := s.addPeople(ctx, to, t, &tournamentPage); err != nil {
+	if err := s.addPeople(ctx, describer, t, &tournamentPage); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	titles, err := tournaments.Titles(ctx, s.DB, t.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	tournamentPage.addWinners(to, titles)
-	if tournamentPage.Digest, err = s.buildDigest(ctx, to, t.ID, tournamentPage.Season, titles); err != nil {
+	tournamentPage.addWinners(describer, titles)
+	if tournamentPage.Digest, err = s.buildDigest(ctx, describer, t.ID, tournamentPage.Season, titles); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	if tournamentPage.Sealed, err = s.findSealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
@@ -127,7 +127,7 @@ func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to des
 }
 
 // addSeasons adds the newest season and links to the others.
-func (s *Pages) addSeasons(ctx context.Context, to describer, t tournaments.Tournament, p *TournamentPage, turn Turn) error {
+func (s *Pages) addSeasons(ctx context.Context, describer describer, t tournaments.Tournament, p *TournamentPage, turn Turn) error {
 	all, err := tournaments.Seasons(ctx, s.DB, t.ID)
 	if err != nil {
 		return web.FromTables(err)
@@ -137,7 +137,7 @@ func (s *Pages) addSeasons(ctx context.Context, to describer, t tournaments.Tour
 			p.Past = append(p.Past, SeasonLink{N: season.Season, Opened: s.Web.When(ctx, season.Opened), Closed: s.Web.Optional(ctx, season.Closed)})
 			continue
 		}
-		newest, err := s.buildSeasonView(ctx, to, t, season, turn)
+		newest, err := s.buildSeasonView(ctx, describer, t, season, turn)
 		if err != nil {
 			return err
 		}
@@ -147,18 +147,18 @@ func (s *Pages) addSeasons(ctx context.Context, to describer, t tournaments.Tour
 }
 
 // addPeople adds entrants and news.
-func (s *Pages) addPeople(ctx context.Context, to describer, t tournaments.Tournament, tournamentPage *TournamentPage) error {
+func (s *Pages) addPeople(ctx context.Context, describer describer, t tournaments.Tournament, tournamentPage *TournamentPage) error {
 	tournamentPage.People, tournamentPage.News = []EntrantLine{}, []NewsLine{}
 	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	if err != nil {
 		return err
 	}
 	for _, e := range entrants {
-		tournamentPage.People = append(tournamentPage.People, EntrantLine{e, to.names.Of(e.Player), to.names.SmallArms(e.Player), to.describeStanding(e)})
+		tournamentPage.People = append(tournamentPage.People, EntrantLine{e, describer.names.Of(e.Player), describer.names.SmallArms(e.Player), describer.describeStanding(e)})
 	}
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, maxNews)
 	for _, n := range news {
-		tournamentPage.News = append(tournamentPage.News, NewsLine{n, to.names.Of(n.Author), s.Web.When(ctx, n.At)})
+		tournamentPage.News = append(tournamentPage.News, NewsLine{n, describer.names.Of(n.Author), s.Web.When(ctx, n.At)})
 	}
 	return err
 }
@@ -175,11 +175,11 @@ func (p TournamentPage) CSV() [][]string {
 func (p TournamentPage) ManyPeople() bool { return len(p.People) > maxRows }
 
 // addWinners adds the winners of titles to the earlier seasons, except titles that single games gave.
-func (p *TournamentPage) addWinners(to describer, titles []tournaments.Title) {
+func (p *TournamentPage) addWinners(describer describer, titles []tournaments.Title) {
 	for i, season := range p.Past {
 		for _, title := range titles {
 			if title.Season == season.N && title.Game == "" {
-				p.Past[i].Won = append(p.Past[i].Won, to.describeTitle(title))
+				p.Past[i].Won = append(p.Past[i].Won, describer.describeTitle(title))
 			}
 		}
 	}

@@ -23,13 +23,13 @@ func (w *walk) listAsked() ([]Asked, error) {
 		return nil, err
 	}
 	kinds := lists.Keep(unanswered.Menu(w.lang).Open(), func(c menu.Choice) bool { return c.Asked })
-	var all []Asked
+	var questions []Asked
 	add := func(title string, choices ...menu.Choice) {
-		i := slices.IndexFunc(all, func(a Asked) bool { return a.Title == title })
+		i := slices.IndexFunc(questions, func(a Asked) bool { return a.Title == title })
 		if i < 0 {
-			i, all = len(all), append(all, Asked{Title: title})
+			i, questions = len(questions), append(questions, Asked{Title: title})
 		}
-		all[i].Choices = append(all[i].Choices, choices...)
+		questions[i].Choices = append(questions[i].Choices, choices...)
 	}
 	for _, kind := range kinds {
 		m := unanswered.Menu(w.lang, kind.ID)
@@ -45,8 +45,8 @@ func (w *walk) listAsked() ([]Asked, error) {
 			add("", kind)
 		}
 	}
-	w.pickWritten(unanswered, all)
-	return all, nil
+	w.pickWritten(unanswered, questions)
+	return questions, nil
 }
 
 // usualFirst returns the choices under the heading of the first one, those that are picked by default

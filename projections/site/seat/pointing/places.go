@@ -67,21 +67,21 @@ const lineRef = "line:"
 // listPlaces returns the places that can be tapped now, sorted. While no line is being made, the
 // arrows are among them.
 func (w *walk) listPlaces(arrows []menu.Arrow) ([]string, error) {
-	var all []string
+	var places []string
 	if w.Open {
-		all = slices.Collect(maps.Keys(w.mapPicks(w.nextMenu(w.Picks...).Usual())))
+		places = slices.Collect(maps.Keys(w.mapPicks(w.nextMenu(w.Picks...).Usual())))
 	} else {
 		free, _, err := w.try("") // as in beginOrder
 		if err != nil {
 			return nil, err
 		}
-		all = append(
+		places = append(
 			lists.Map(listBeginnings(free, w.lang, ""), func(b menu.Choice) string { return b.At }),
 			lists.Map(arrows, func(a menu.Arrow) string { return Ref(a.Line) })...,
 		)
 	}
-	slices.Sort(all)
-	return slices.Compact(all), nil
+	slices.Sort(places)
+	return slices.Compact(places), nil
 }
 
 // Ref returns the name of a line's arrow on the board.
@@ -128,7 +128,7 @@ func (w *walk) mapChoices(picks []string, m menu.Menu) map[string][]string {
 // listBeginnings returns the orders that can begin at a place, or at all places for "". The ID of
 // each joins those of the order and of the place.
 func listBeginnings(pointed game.Pointed, lang, at string) []menu.Choice {
-	var all []menu.Choice
+	var beginnings []menu.Choice
 	for _, choice := range pointed.Menu(lang).Open() {
 		m := pointed.Menu(lang, choice.ID)
 		if m.Kind != menu.One {
@@ -136,11 +136,11 @@ func listBeginnings(pointed game.Pointed, lang, at string) []menu.Choice {
 		}
 		for _, c := range m.Open() {
 			if c.At != "" && (at == "" || at == c.At) {
-				all = append(all, menu.Choice{ID: choice.ID + separator + c.ID, Words: choice.Words, At: c.At})
+				beginnings = append(beginnings, menu.Choice{ID: choice.ID + separator + c.ID, Words: choice.Words, At: c.At})
 			}
 		}
 	}
-	return all
+	return beginnings
 }
 
 // countIdle counts the places whose groups have no order yet; -1 if no kind of order is for a group.

@@ -133,26 +133,26 @@ func (t Table) At() string { return strings.Join(t.Places, " ") }
 
 // groupChoices puts choices under their headings, in the order of the first of each.
 func groupChoices(choices []menu.Choice) []Group {
-	var all []Group
+	var groups []Group
 	for _, choice := range choices {
-		i := slices.IndexFunc(all, func(g Group) bool { return g.Title == choice.Group })
+		i := slices.IndexFunc(groups, func(g Group) bool { return g.Title == choice.Group })
 		if i < 0 {
-			i = len(all)
-			all = append(all, Group{Title: choice.Group})
+			i = len(groups)
+			groups = append(groups, Group{Title: choice.Group})
 		}
-		all[i].Choices = append(all[i].Choices, choice)
+		groups[i].Choices = append(groups[i].Choices, choice)
 		if choice.Picked {
-			all[i].Picked++
+			groups[i].Picked++
 		}
 	}
-	return all
+	return groups
 }
 
 // listWritten returns the lines of a submission with orders: as they were understood, or as they are
 // written with the reason why they were not. It leaves out lines of press, those that begin or end a
 // turn's block, and all others of which the receipt says nothing.
 func listWritten(text string, receipt *game.Receipt) []Written {
-	var all []Written
+	var writtenLines []Written
 	lines := order.Split(text)
 	press := findPressLines(lines)
 	for _, line := range lines {
@@ -170,7 +170,7 @@ func listWritten(text string, receipt *game.Receipt) []Written {
 		case !isStanding(line.Text):
 			continue
 		}
-		all = append(all, written)
+		writtenLines = append(writtenLines, written)
 	}
-	return all
+	return writtenLines
 }

@@ -18,7 +18,7 @@ type Trial func(text string) (p game.Pointed, ok bool, err error)
 // spliceLines replaces some lines of a text, from line at on, counted from 1, with others. It returns
 // the new text, and the step that undoes this. Numbers outside the text are moved to its beginning or
 // end.
-func spliceLines(text string, at, replaced int, with ...string) (after, undo string) {
+func spliceLines(text string, at, replaced int, newLines ...string) (after, undo string) {
 	var lines []string
 	if text != "" {
 		lines = strings.Split(text, "\n")
@@ -26,8 +26,8 @@ func spliceLines(text string, at, replaced int, with ...string) (after, undo str
 	at = min(max(at, 1), len(lines)+1)
 	end := min(max(at-1+replaced, at-1), len(lines))
 	old := slices.Clone(lines[at-1 : end])
-	lines = slices.Concat(lines[:at-1], with, lines[end:])
-	return strings.Join(lines, "\n"), strings.Join(append([]string{fmt.Sprintf("%d %d %d", at, len(with), len(old))}, old...), "\n")
+	lines = slices.Concat(lines[:at-1], newLines, lines[end:])
+	return strings.Join(lines, "\n"), strings.Join(append([]string{fmt.Sprintf("%d %d %d", at, len(newLines), len(old))}, old...), "\n")
 }
 
 // undoStep takes a step of spliceLines back. If the step is malformed, it returns the text as it is
@@ -119,10 +119,10 @@ func findInsertions(text string, receipt *game.Receipt) []int {
 // findPressLines returns the numbers of the lines within press: those after the line that begins it,
 // up to and with the line that ends it.
 func findPressLines(lines []order.Line) map[int]bool {
-	all, open := map[int]bool{}, false
+	pressLines, open := map[int]bool{}, false
 	for _, line := range lines {
 		first, rest, _ := strings.Cut(order.Tidy(line.Text), " ")
-		all[line.N] = open
+		pressLines[line.N] = open
 		switch {
 		case open && forms.Means(first, "END") && forms.Means(rest, "PRESS"):
 			open = false
@@ -130,7 +130,7 @@ func findPressLines(lines []order.Line) map[int]bool {
 			open = true
 		}
 	}
-	return all
+	return pressLines
 }
 
 // canonicalLine returns the text of a line as the game understood it; false if it did not.

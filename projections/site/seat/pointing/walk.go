@@ -189,16 +189,16 @@ func (w *walk) reopenLine() error {
 		w.bad = true
 		return nil
 	}
-	said, ok := canonicalLine(w.game.Receipt, w.actionLine)
+	line, ok := canonicalLine(w.game.Receipt, w.actionLine)
 	if !ok {
-		said = order.Tidy(lineAt(w.Text, w.actionLine))
+		line = order.Tidy(lineAt(w.Text, w.actionLine))
 	}
 	w.giveUpLine()
 	w.Open, w.Line = true, w.actionLine
-	if ok, err := w.trySubmission(); err != nil || !ok || said == "" {
+	if ok, err := w.trySubmission(); err != nil || !ok || line == "" {
 		return err
 	}
-	if picks, found := menu.FindPicks(said, func(picks []string) menu.Menu { return w.game.Menu("en", picks...) }); found {
+	if picks, found := menu.FindPicks(line, func(picks []string) menu.Menu { return w.game.Menu("en", picks...) }); found {
 		w.Picks = picks
 		for w.nextMenu(w.Picks...).Kind == menu.Done && len(w.Picks) > 0 {
 			w.Picks = w.Picks[:len(w.Picks)-1]
