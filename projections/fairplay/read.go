@@ -36,7 +36,7 @@ type Case struct {
 
 // Cases lists the phases in which an indicator shows something of a pair, by the ID of their game. It searches only
 // finished games: of running games nobody learns more than the number. Gifts count only from pair.A to pair.B.
-func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fairplay.Indicator) ([]Case, error) {
+func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, indicator fairplay.Indicator) ([]Case, error) {
 	rows, err := projections.Rows[phaseRow](ctx, q, `
 		SELECT h.game, h.phase_n, h.phase, h.meetings FROM fairplay.pairs AS p
 		JOIN fairplay.games AS g ON g.game = p.game JOIN fairplay.phases AS h ON h.game = p.game
@@ -44,7 +44,7 @@ func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fa
 	var cases []Case
 	for _, row := range rows {
 		for _, meeting := range row.Meetings.V {
-			if isSamePair(meeting.Pair, pair) && showsIndicator(meeting, pair, of) {
+			if isSamePair(meeting.Pair, pair) && showsIndicator(meeting, pair, indicator) {
 				cases = append(cases, Case{row.Game, row.N, row.Phase, meeting})
 			}
 		}

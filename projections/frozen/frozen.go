@@ -33,9 +33,9 @@ type Pages struct {
 	Tell func(done, known int)
 }
 
-// Freeze fetches the page at a path and all wanted pages to which links lead from there, and calls put with each file.
-// It returns the paths at which there was nothing. It stops at the first error of Fetch or put.
-func (p Pages) Freeze(ctx context.Context, from string, put func(name string, data []byte) error) (missing []string, err error) {
+// Freeze fetches the page at a path and all wanted pages to which links lead from there, and calls write with each file.
+// It returns the paths at which there was nothing. It stops at the first error of Fetch or write.
+func (p Pages) Freeze(ctx context.Context, from string, write func(name string, data []byte) error) (missing []string, err error) {
 	queue, seen := []string{from}, map[string]bool{from: true}
 	for fetched := 0; fetched < len(queue); {
 		batch := queue[fetched:min(fetched+maxPagesAtOnce, len(queue))]
@@ -53,7 +53,7 @@ func (p Pages) Freeze(ctx context.Context, from string, put func(name string, da
 					seen[to], queue = true, append(queue, to)
 				}
 			}
-			if err := p.writePage(at, from, bodies[i], put); err != nil {
+			if err := p.writePage(at, from, bodies[i], write); err != nil {
 				return missing, err
 			}
 		}

@@ -93,14 +93,14 @@ func Faced(seats []Seat, face func(game.Seat) game.Face) {
 func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[string][]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `
 		SELECT `+seatColumns+` FROM lobby.seats WHERE game = ANY($1) ORDER BY game, n`, pq.StringArray(games))
-	by := make(map[string][]Seat, len(games))
+	byGame := make(map[string][]Seat, len(games))
 	for _, s := range seats {
-		by[s.Game] = append(by[s.Game], s)
+		byGame[s.Game] = append(byGame[s.Game], s)
 	}
-	for _, seats := range by {
+	for _, seats := range byGame {
 		setLetters(seats)
 	}
-	return by, err
+	return byGame, err
 }
 
 // ShownSeatsOf lists by game the seats of which everybody may know that a player holds them. Their Deputy is for the

@@ -79,19 +79,19 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, batch projections.Batch) err
 		leavings = append(leavings, listLeavings(step)...)
 	}
 	var (
-		ids     pq.StringArray
-		all     []Opening
-		holders []Seat
+		ids      pq.StringArray
+		openings []Opening
+		holders  []Seat
 	)
 	for id, row := range rows { // in any order: each has rows of its own
-		ids, all, holders = append(ids, id), append(all, row), append(holders, seats[id]...)
+		ids, openings, holders = append(ids, id), append(openings, row), append(holders, seats[id]...)
 	}
 	for _, table := range []string{`DELETE FROM openings WHERE id = ANY($1)`, `DELETE FROM seats WHERE opening = ANY($1)`} {
 		if _, err := tx.ExecContext(ctx, table, ids); err != nil {
 			return err
 		}
 	}
-	if err := projections.Insert(ctx, tx, projections.Into("openings", columns), all); err != nil {
+	if err := projections.Insert(ctx, tx, projections.Into("openings", columns), openings); err != nil {
 		return err
 	}
 	if err := projections.Insert(ctx, tx, projections.Into("seats", seatColumns), holders); err != nil {

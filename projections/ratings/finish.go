@@ -33,12 +33,12 @@ type holding struct {
 
 // finishGames writes games that are over with their places, and rates them. A ruling on a game replaces its own
 // result. Games that were opened as not rated, or that began with bots, are written but not rated.
-func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
-	holdings, err := readHoldings(ctx, tx, all)
+func finishGames(ctx context.Context, tx *sqlx.Tx, ended endings) error {
+	holdings, err := readHoldings(ctx, tx, ended)
 	if err != nil {
 		return err
 	}
-	ids := lists.Map(all, func(e ending) string { return e.Game })
+	ids := lists.Map(ended, func(e ending) string { return e.Game })
 	ruled, err := projections.RulingsOn(ctx, tx, ids)
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	}
 	var games []Game
 	var places []Place
-	for _, ending := range all {
+	for _, ending := range ended {
 		g, gamePlaces := ending.buildRows(holdings[ending.Game])
 		if official, ok := ruled[ending.Game]; ok {
 			g, gamePlaces = g.withOfficial(official, gamePlaces)

@@ -89,16 +89,16 @@ func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string
 	return joined, err
 }
 
-// joinSections returns told followed by more. If the last section of told and the first of more have the same ID,
+// joinSections returns sections followed by more. If the last of sections and the first of more have the same ID,
 // they become one, under the heading of the former. It changes neither list.
-func joinSections(told, more []report.Section) []report.Section {
-	last := len(told) - 1
-	if last < 0 || len(more) == 0 || told[last].ID != more[0].ID {
-		return slices.Concat(told, more)
+func joinSections(sections, more []report.Section) []report.Section {
+	last := len(sections) - 1
+	if last < 0 || len(more) == 0 || sections[last].ID != more[0].ID {
+		return slices.Concat(sections, more)
 	}
-	told = slices.Clone(told)
-	told[last].Blocks = slices.Concat(told[last].Blocks, more[0].Blocks)
-	return append(told, more[1:]...)
+	sections = slices.Clone(sections)
+	sections[last].Blocks = slices.Concat(sections[last].Blocks, more[0].Blocks)
+	return append(sections, more[1:]...)
 }
 
 // A Newest is the title of a game's newest frame that shows something.

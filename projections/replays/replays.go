@@ -251,16 +251,16 @@ func composeSentences(step projections.Step, lang string) pq.StringArray {
 
 // collectSentences returns all texts, items and lines of verse of sections; an empty list if there are none.
 func collectSentences(sections []report.Section) pq.StringArray {
-	said := pq.StringArray{}
+	sentences := pq.StringArray{}
 	for _, section := range sections {
 		for _, block := range section.Blocks {
 			if block.Text != "" {
-				said = append(said, block.Text)
+				sentences = append(sentences, block.Text)
 			}
-			said = slices.Concat(said, block.Items, block.Verse)
+			sentences = slices.Concat(sentences, block.Items, block.Verse)
 		}
 	}
-	return said
+	return sentences
 }
 
 // Dice is the column with a Thrown.

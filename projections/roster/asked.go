@@ -119,16 +119,16 @@ func (r *Roster) Stranger(ctx context.Context, p game.Player) (address string, e
 // Welcome makes a player of a stranger that has agreed, under the ID with which they were asked. It does
 // nothing if no address is kept for the ID, as for a person that is a player already.
 func (r *Roster) Welcome(ctx context.Context, player game.Player, lang string) error {
-	var asked struct {
+	var row struct {
 		Spelt string `db:"spelt"`
 		Name  string `db:"name"`
 	}
-	err := r.db.GetContext(ctx, &asked, `SELECT spelt, name FROM roster.asked WHERE player = $1 AND spelt <> ''`, player)
+	err := r.db.GetContext(ctx, &row, `SELECT spelt, name FROM roster.asked WHERE player = $1 AND spelt <> ''`, player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
 	if err == nil {
-		_, err = r.Add(ctx, Person{ID: player, Name: asked.Name, Language: lang}, asked.Spelt)
+		_, err = r.Add(ctx, Person{ID: player, Name: row.Name, Language: lang}, row.Spelt)
 	}
 	return wrapError(err, "welcoming a stranger")
 }

@@ -129,15 +129,15 @@ func (r *Roster) Bans(ctx context.Context, player game.Player, now time.Time) ([
 // BannedFrom returns the ban of a player with a bar that holds at a time: of several, the one that ends
 // last. It returns the zero Ban if there is none.
 func (r *Roster) BannedFrom(ctx context.Context, player game.Player, bar string, at time.Time) (game.Ban, error) {
-	var found []Ban
-	err := r.db.SelectContext(ctx, &found, `SELECT `+banColumns+` FROM roster.bans WHERE `+inForce+` AND player = $2 AND $3 = ANY(bars) ORDER BY until DESC NULLS FIRST LIMIT 1`, at, player, bar)
+	var bans []Ban
+	err := r.db.SelectContext(ctx, &bans, `SELECT `+banColumns+` FROM roster.bans WHERE `+inForce+` AND player = $2 AND $3 = ANY(bars) ORDER BY until DESC NULLS FIRST LIMIT 1`, at, player, bar)
 	switch {
 	case err != nil:
 		return game.Ban{}, fmt.Errorf("asking for bans of %s: %w", player, err)
-	case len(found) == 0:
+	case len(bans) == 0:
 		return game.Ban{}, nil
 	}
-	return found[0].toGameBan(), nil
+	return bans[0].toGameBan(), nil
 }
 
 // toGameBan returns a ban as the aggregates take it.
@@ -175,14 +175,14 @@ func (r *Roster) PressBan(ctx context.Context, player game.Player, at time.Time)
 // keepBansByAddress keeps the bans of a player during the erasure, without the reasons, under the hash of
 // each of their addresses, for whoever comes back with one. It forgets kept bans that have ended.
 func keepBansByAddress(ctx context.Context, tx *sqlx.Tx, player game.Player) error {
-	var held []string
-	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, player); err != nil {
+	var addresses []string
+	if err := tx.SelectContext(ctx, &addresses, `SELECT address FROM roster.addresses WHERE player = $1`, player); err != nil {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM roster.outlived WHERE until <= now()`); err != nil {
 		return err
 	}
-	for _, address := range held {
+	for _, address := range addresses {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.outlived (address, bars, since, until)
 			SELECT $2, bars, since, until FROM roster.bans WHERE player = $1 AND lifted IS NULL AND (until IS NULL OR until > now())`, player, hashSecret(address))

@@ -90,7 +90,7 @@ func (r *Roster) NoteNews(ctx context.Context, tx *sqlx.Tx, pos uint64, at time.
 
 // Followers lists the players with news that are to be sent now: each with the news that come at once, and with those
 // that come once a week, if follow.Between has passed since the last ones.
-func (r *Roster) Followers(ctx context.Context, now time.Time) (all []follow.Follower, err error) {
+func (r *Roster) Followers(ctx context.Context, now time.Time) (followers []follow.Follower, err error) {
 	var rows []struct {
 		follow.Noted
 		Player game.Player `db:"player"`
@@ -103,13 +103,13 @@ func (r *Roster) Followers(ctx context.Context, now time.Time) (all []follow.Fol
 		WHERE n.told IS NULL AND n.at >= f.since AND (NOT f.weekly OR greatest(f.since, last.at) <= $1)
 		ORDER BY n.player, f.weekly, n.id`, now.Add(-follow.Between))
 	for _, row := range rows {
-		if n := len(all); n == 0 || all[n-1].Player != row.Player || all[n-1].Weekly != row.Weekly {
-			all = append(all, follow.Follower{Player: row.Player, Weekly: row.Weekly})
+		if n := len(followers); n == 0 || followers[n-1].Player != row.Player || followers[n-1].Weekly != row.Weekly {
+			followers = append(followers, follow.Follower{Player: row.Player, Weekly: row.Weekly})
 		}
-		last := &all[len(all)-1]
+		last := &followers[len(followers)-1]
 		last.News = append(last.News, row.Noted)
 	}
-	return all, wrapError(err, "listing what followers are to be told")
+	return followers, wrapError(err, "listing what followers are to be told")
 }
 
 // newsLife is the time for which news are kept after they were sent. News that were never sent are kept twice as long.
@@ -121,13 +121,13 @@ var errNewsGone = errors.New("the news have gone")
 // TellNews records that a follower is sent the news in tell, and calls put in the same transaction. It deletes the news
 // in forget, and old ones. If any of the news in tell was sent by another process, or is followed no more, it changes
 // nothing and returns nil: Followers lists the others again. If tell is empty, it does not call put.
-func (r *Roster) TellNews(ctx context.Context, to follow.Follower, tell, forget []int64, now time.Time, put func(*sqlx.Tx) error) error {
+func (r *Roster) TellNews(ctx context.Context, follower follow.Follower, tell, forget []int64, now time.Time, put func(*sqlx.Tx) error) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM roster.follow_news WHERE player = $1 AND (id = ANY($2) OR told <= $3 OR at <= $4)`, to.Player, pq.Array(forget), now.Add(-newsLife), now.Add(-2*newsLife))
+		_, err := tx.ExecContext(ctx, `DELETE FROM roster.follow_news WHERE player = $1 AND (id = ANY($2) OR told <= $3 OR at <= $4)`, follower.Player, pq.Array(forget), now.Add(-newsLife), now.Add(-2*newsLife))
 		if err != nil || len(tell) == 0 {
 			return err
 		}
-		done, err := tx.ExecContext(ctx, `UPDATE roster.follow_news SET told = $3, weekly = $4 WHERE player = $1 AND id = ANY($2) AND told IS NULL`, to.Player, pq.Array(tell), now, to.Weekly)
+		done, err := tx.ExecContext(ctx, `UPDATE roster.follow_news SET told = $3, weekly = $4 WHERE player = $1 AND id = ANY($2) AND told IS NULL`, follower.Player, pq.Array(tell), now, follower.Weekly)
 		if err != nil {
 			return err
 		}
@@ -139,5 +139,5 @@ func (r *Roster) TellNews(ctx context.Context, to follow.Follower, tell, forget 
 	if errors.Is(err, errNewsGone) {
 		return nil
 	}
-	return wrapError(err, "telling %s what they follow", to.Player)
+	return wrapError(err, "telling %s what they follow", follower.Player)
 }

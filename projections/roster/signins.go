@@ -224,15 +224,15 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 // links that could begin others. It does nothing if there is no such session.
 func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
-		var of game.Player
-		err := tx.GetContext(ctx, &of, `DELETE FROM roster.sessions WHERE secret = $1 RETURNING player`, hashSecret(secret))
+		var player game.Player
+		err := tx.GetContext(ctx, &player, `DELETE FROM roster.sessions WHERE secret = $1 RETURNING player`, hashSecret(secret))
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 			return nil
 		case err != nil || !all:
 			return err
 		}
-		return endSessions(ctx, tx, of)
+		return endSessions(ctx, tx, player)
 	})
 	return wrapError(err, "ending a session")
 }

@@ -84,18 +84,18 @@ func (r *Roster) Wishers(ctx context.Context, now time.Time) ([]Wisher, error) {
 	err := r.db.SelectContext(ctx, &rows, `
 		SELECT w.player, w.ruleset, w.pace, w.language, w.since, w.until, t.opened FROM roster.wishes AS w LEFT JOIN roster.told AS t USING (player)
 		WHERE w.until > $1 AND (t.at IS NULL OR t.at <= $2) ORDER BY w.player, w.since`, now, now.Add(-opening.BetweenTold))
-	var all []Wisher
+	var wishers []Wisher
 	for _, row := range rows {
-		if n := len(all); n == 0 || all[n-1].Player != row.Player {
-			all = append(all, Wisher{Player: row.Player})
+		if n := len(wishers); n == 0 || wishers[n-1].Player != row.Player {
+			wishers = append(wishers, Wisher{Player: row.Player})
 		}
-		wisher := &all[len(all)-1]
+		wisher := &wishers[len(wishers)-1]
 		wisher.Wishes = append(wisher.Wishes, row.Wish)
 		if row.Opened != nil {
 			wisher.Told = *row.Opened
 		}
 	}
-	return all, wrapError(err, "listing the players with wishes")
+	return wishers, wrapError(err, "listing the players with wishes")
 }
 
 // NoteTold records that a player is notified of games, the newest of which was opened at opened, and calls put in the

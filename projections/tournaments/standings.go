@@ -57,17 +57,17 @@ func (d Division) withRanking(ranking tournament.Ranking) Division {
 func buildRows(division Division, ranking tournament.Ranking) []Standing {
 	var rows []Standing
 	for i, cross := range ranking.Table.MakeCrosstable(ranking.Standings) {
-		from := ranking.Rows[i]
+		ranked := ranking.Rows[i]
 		row := Standing{
-			Tournament: division.Tournament, Season: division.Season, Division: division.Division, N: i + 1, Player: game.Player(from.Entrant.ID),
-			Rank: from.Rank, Shared: from.Shared, Before: from.Before, Points: from.Points.Value.Short(), Games: from.Games, Withdrawn: from.Entrant.Withdrawn > 0, Banned: from.Entrant.Banned, BannedOwn: from.Entrant.BannedOwn, Review: from.Review,
+			Tournament: division.Tournament, Season: division.Season, Division: division.Division, N: i + 1, Player: game.Player(ranked.Entrant.ID),
+			Rank: ranked.Rank, Shared: ranked.Shared, Before: ranked.Before, Points: ranked.Points.Value.Short(), Games: ranked.Games, Withdrawn: ranked.Entrant.Withdrawn > 0, Banned: ranked.Entrant.Banned, BannedOwn: ranked.Entrant.BannedOwn, Review: ranked.Review,
 		}
 		row.TieBreaks.V = []figure.Number{}
-		for _, v := range from.TieBreaks {
+		for _, v := range ranked.TieBreaks {
 			row.TieBreaks.V = append(row.TieBreaks.V, v.Why.Value)
 		}
 		row.Cells.V = append([]standings.Cell{}, cross.Cells...)
-		row.Why.V = explainRow(ranking.Standings, from)
+		row.Why.V = explainRow(ranking.Standings, ranked)
 		rows = append(rows, row)
 	}
 	return rows

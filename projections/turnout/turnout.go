@@ -60,18 +60,18 @@ func Read(ctx context.Context, q sqlx.QueryerContext, now time.Time) ([]Figures,
 			return nil, err
 		}
 	}
-	var all []Figures
+	var figures []Figures
 	for _, days := range Spans() {
 		found, err := projections.One[row](ctx, q, figuresQuery, now.AddDate(0, 0, -days), now.AddDate(0, 0, -days).UTC().Format(time.DateOnly))
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, Figures{
+		figures = append(figures, Figures{
 			Days: days, Filled: Share{found.Begun, found.Decided}, Third: Share{found.Third, found.Judged}, Stayed: Share{found.Stayed, found.Ended},
 			Practice: Share{found.Second, found.Practice}, Median: found.Median, Longest: found.Longest,
 		})
 	}
-	return all, nil
+	return figures, nil
 }
 
 // figuresQuery reads a row, of what happened since the time $1, and for practice since the day $2. A game counts by the

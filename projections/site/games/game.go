@@ -221,14 +221,14 @@ func (s *Pages) setStandstill(ctx context.Context, page *GamePage) error {
 
 // ChangeWords describes a change of a clock in a sentence, for a reader in a zone.
 func ChangeWords(voice web.Voice, change deadlines.Change, zone *time.Location) string {
-	said := voice.Say("change." + change.Kind)
+	words := voice.Say("change." + change.Kind)
 	if change.Due != nil {
-		said = voice.Say("change.to", "what", said, "when", voice.When(web.NewMoment(*change.Due, change.At, zone)))
+		words = voice.Say("change.to", "what", words, "when", voice.When(web.NewMoment(*change.Due, change.At, zone)))
 	}
 	if change.Why != "" {
-		said += ": " + game.ReasonIn(voice.Lang, change.Why)
+		words += ": " + game.ReasonIn(voice.Lang, change.Why)
 	}
-	return strings.TrimSuffix(said, ".") + "."
+	return strings.TrimSuffix(words, ".") + "."
 }
 
 // Greatest numbers of sentences of the newest phase above its chronicle, and of phases in the bar

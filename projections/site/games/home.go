@@ -249,13 +249,13 @@ func (s *Pages) buildRunning(ctx context.Context, g lobby.Game, seats []lobby.Se
 // findDiceTimes returns the times at which the dice of games fall whose orders are closed, by game.
 func (s *Pages) findDiceTimes(ctx context.Context) (map[string]time.Time, error) {
 	open, err := deadlines.All(ctx, s.DB)
-	at := make(map[string]time.Time)
+	times := make(map[string]time.Time)
 	for _, deadline := range open {
 		if deadline.Signed != nil {
-			at[deadline.Game] = *deadline.Signed
+			times[deadline.Game] = *deadline.Signed
 		}
 	}
-	return at, err
+	return times, err
 }
 
 // findLead returns, of the games that have a board, the one that changed last; nil if none has a board.

@@ -41,7 +41,7 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
-	var all []Own
+	var ownSeats []Own
 	for _, g := range games {
 		for _, seat := range seats {
 			if seat.Game != g.ID {
@@ -51,11 +51,11 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, own)
+			ownSeats = append(ownSeats, own)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Own) int { return lists.One(b.Asks) - lists.One(a.Asks) })
-	return all, nil
+	slices.SortStableFunc(ownSeats, func(a, b Own) int { return lists.One(b.Asks) - lists.One(a.Asks) })
+	return ownSeats, nil
 }
 
 // listMine lists the visitor's seats in a game; none if the game is over, and none in data, which are the same for

@@ -51,13 +51,13 @@ type Heading struct {
 func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, error) {
 	return func(r *http.Request) (web.View, error) {
 		voice, name := s.Web.Voice(r.Context()), r.PathValue("page")
-		all, err := readDocuments()
+		pages, err := readDocuments()
 		if err != nil {
 			return web.View{}, err
 		}
-		document, ok := all[kind+"/"+voice.Lang+"/"+name]
+		document, ok := pages[kind+"/"+voice.Lang+"/"+name]
 		if !ok {
-			document, ok = all[kind+"/"+name]
+			document, ok = pages[kind+"/"+name]
 		}
 		if !ok {
 			if document, err = writeDocument(kind, name, voice.Lang); err != nil {
@@ -74,7 +74,7 @@ func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, erro
 		}
 		document.Text = wrapTables(document.Text, s.Web.In(document.Lang))
 		if kind == "orders" {
-			document.Keywords = wrapTables(all["keywords/"+voice.Lang+"/"+document.Ruleset].Text, voice)
+			document.Keywords = wrapTables(pages["keywords/"+voice.Lang+"/"+document.Ruleset].Text, voice)
 		}
 		return web.View{Name: "document", Title: document.Title, About: about, Page: document}, nil
 	}
@@ -108,7 +108,7 @@ func wrapTables(page template.HTML, voice web.Voice) template.HTML {
 // "rules/feudal" for an English document, "rules/es/feudal" for a translated one, "keywords/es/feudal"
 // for the keywords of a ruleset in a language, and "keywords/es/" for the keywords of all emails.
 var readDocuments = sync.OnceValues(func() (map[string]DocumentPage, error) {
-	all := make(map[string]DocumentPage)
+	pages := make(map[string]DocumentPage)
 	english, err := fs.Glob(docs.Files, "*/*.md")
 	if err != nil {
 		return nil, fmt.Errorf("listing documents: %w", err)
@@ -128,12 +128,12 @@ var readDocuments = sync.OnceValues(func() (map[string]DocumentPage, error) {
 			parts = splitKeywords(source, lang)
 		}
 		for name, part := range parts {
-			if all[name], err = buildPage(file, part, all); err != nil {
+			if pages[name], err = buildPage(file, part, pages); err != nil {
 				return nil, fmt.Errorf("reading document %s: %w", file, err)
 			}
 		}
 	}
-	return all, nil
+	return pages, nil
 })
 
 // keywordPrefix is the beginning of the names of the lists of keywords; the language follows.

@@ -134,7 +134,7 @@ func describeAtLength(voice web.Voice, ruleset string, description game.Descript
 
 // listPresets returns the presets of a ruleset, the usual one first.
 func listPresets(voice web.Voice, ruleset string, description game.Description) []Preset {
-	all := []Preset{}
+	presets := []Preset{}
 	usual := description.Preset
 	for _, name := range putFirst(usual, slices.Sorted(maps.Keys(description.Presets))) {
 		preset := Preset{Name: name, Usual: name == usual, Does: voice.Preset(ruleset, name), Differs: []string{}}
@@ -143,9 +143,9 @@ func listPresets(voice web.Voice, ruleset string, description game.Description) 
 				preset.Differs = append(preset.Differs, string(option.Key)+"="+value)
 			}
 		}
-		all = append(all, preset)
+		presets = append(presets, preset)
 	}
-	return all
+	return presets
 }
 
 // putFirst returns names with one of them before the others; in their order if it is not among them. It
@@ -162,7 +162,7 @@ func putFirst(first string, names []string) []string {
 // anchor in the ruleset's document. It fails if the documents cannot be read.
 func listOptions(voice web.Voice, ruleset string, description game.Description) ([]Option, error) {
 	documents, err := readDocuments()
-	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
+	options, rules := []Option{}, string(documents["rules/"+ruleset].Text)
 	for _, def := range description.Options {
 		option := Option{Key: string(def.Key), Values: slices.Clone(def.Values), Does: def.Help.In(voice.Lang)}
 		if def.Values[0] == "#" {
@@ -173,9 +173,9 @@ func listOptions(voice web.Voice, ruleset string, description game.Description) 
 				option.Rules = append(option.Rules, n)
 			}
 		}
-		all = append(all, option)
+		options = append(options, option)
 	}
-	return all, err
+	return options, err
 }
 
 // phaseKinds are kinds of phases, in the order in which a game brings them.
@@ -187,7 +187,7 @@ const minPhaseLength = time.Hour
 // listPaces returns the titles of the kinds of phases of a ruleset's usual pace, and the paces with the
 // lengths of those kinds, the usual one first. Kinds that are not in phaseKinds come first. It leaves out
 // paces whose first kind of phase is shorter than minPhaseLength. The usual pace must have a phase.
-func listPaces(voice web.Voice, description game.Description) (titles []string, all []Pace) {
+func listPaces(voice web.Voice, description game.Description) (titles []string, paces []Pace) {
 	usual := description.Paces[description.Pace].Phases
 	kinds := slices.SortedFunc(maps.Keys(usual), func(a, b string) int {
 		return cmp.Or(slices.Index(phaseKinds, a)-slices.Index(phaseKinds, b), strings.Compare(a, b))
@@ -201,10 +201,10 @@ func listPaces(voice web.Voice, description game.Description) (titles []string, 
 	for _, name := range putFirst(description.Pace, slices.Sorted(maps.Keys(description.Paces))) {
 		if phases := description.Paces[name].Phases; phases[kinds[0]] >= minPhaseLength {
 			times := lists.Map(kinds, func(kind string) string { return writeLength(voice, phases[kind]) })
-			all = append(all, Pace{name, name == description.Pace, times})
+			paces = append(paces, Pace{name, name == description.Pace, times})
 		}
 	}
-	return titles, all
+	return titles, paces
 }
 
 // writeLength writes a time in days if it is a number of whole days, or else in hours, rounded down.

@@ -85,23 +85,23 @@ func (s *Pages) showHelp(r *http.Request) (web.View, error) {
 // without one.
 func (s *Pages) collectParagraphs(voice web.Voice, chapter string) []Paragraph {
 	mail := cmp.Or(s.Mail, voice.Say("help.mail"))
-	all := []Paragraph{}
+	paragraphs := []Paragraph{}
 	for n := 1; ; n++ {
 		key := chapter + "." + strconv.Itoa(n)
 		if !voice.Has(key) {
-			return all
+			return paragraphs
 		}
 		paragraph := Paragraph{Words: voice.Say(key, "mail", mail)}
 		if voice.Has(key + ".example") {
 			paragraph.Example = voice.Say(key + ".example")
 		}
-		all = append(all, paragraph)
+		paragraphs = append(paragraphs, paragraph)
 	}
 }
 
 // listControls returns the control lines in the reader's language.
 func listControls(voice web.Voice) []Control {
-	var all []Control
+	var controls []Control
 	for _, line := range controlLines {
 		key := strings.ReplaceAll(strings.ToLower(strings.TrimSuffix(line, " fr")), " ", ".")
 		words := strings.Fields(line)
@@ -110,7 +110,7 @@ func listControls(voice web.Voice) []Control {
 				words[i] = strings.ToUpper(order.Common().Words(voice.Lang, word)[0])
 			}
 		}
-		all = append(all, Control{strings.Join(words, " "), line, voice.Say("word." + key)})
+		controls = append(controls, Control{strings.Join(words, " "), line, voice.Say("word." + key)})
 	}
-	return all
+	return controls
 }

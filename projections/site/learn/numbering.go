@@ -48,7 +48,7 @@ func (ruleLinker) Transform(doc *ast.Document, r text.Reader, _ parser.Context) 
 
 // findMentions finds the numbers in a document, except those in headings, code and links.
 func findMentions(doc ast.Node, source []byte) []mention {
-	var all []mention
+	var mentions []mention
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it never fails
 		switch n := n.(type) {
 		case *ast.Heading, *ast.CodeSpan, *ast.Link:
@@ -59,12 +59,12 @@ func findMentions(doc ast.Node, source []byte) []mention {
 			}
 			for _, at := range ruleNumber.FindAllIndex(n.Segment.Value(source), -1) {
 				from := n.Segment.Start + at[0]
-				all = append(all, mention{n, from, n.Segment.Start + at[1], string(source[from : n.Segment.Start+at[1]]), rankMention(n, at[0])})
+				mentions = append(mentions, mention{n, from, n.Segment.Start + at[1], string(source[from : n.Segment.Start+at[1]]), rankMention(n, at[0])})
 			}
 		}
 		return ast.WalkContinue, nil
 	})
-	return all
+	return mentions
 }
 
 // rankMention returns 0 for a number that begins a rule, in bold type or in the first cell of a

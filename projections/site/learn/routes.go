@@ -22,14 +22,14 @@ func isTaught(ruleset string) bool { return pictureGames[ruleset] != nil }
 // linkRules turns the numbers of rules in brackets into links to their places in the rules. A number that
 // stands in no document stays as it is.
 func linkRules(page template.HTML) template.HTML {
-	return template.HTML(citedRule.ReplaceAllStringFunc(string(page), func(in string) string { //nolint:gosec // it is escaped
-		n := in[1 : len(in)-1]
+	return template.HTML(citedRule.ReplaceAllStringFunc(string(page), func(citation string) string { //nolint:gosec // it is escaped
+		n := citation[1 : len(citation)-1]
 		for ruleset := range pictureGames {
 			if documents, err := readDocuments(); err == nil && strings.Contains(string(documents["rules/"+ruleset].Text), `id="`+n+`"`) {
 				return `(<a href="/rules/` + ruleset + `#` + n + `">` + n + `</a>)`
 			}
 		}
-		return in
+		return citation
 	}))
 }
 

@@ -17,8 +17,8 @@ import (
 // Describe describes the data of all pages, and the operations for programs, in the form of OpenAPI 3.1.
 // It makes the schemas from the types that are served, so that they cannot differ.
 func Describe(pages []web.Published, operations []web.Operation) object {
-	all := schemas{}
-	fault := newResponse("What is wrong, in words.", "application/json", all.describeValue(web.Fault{}))
+	schemas := schemas{}
+	fault := newResponse("What is wrong, in words.", "application/json", schemas.describeValue(web.Fault{}))
 	page := newResponse("What is wrong, as a page.", "text/html", object{"type": "string"})
 	paths := object{}
 	for _, published := range pages {
@@ -28,7 +28,7 @@ func Describe(pages []web.Published, operations []web.Operation) object {
 		}
 		get := object{
 			"operationId": nameOperation(path), "summary": published.Does, "parameters": parameters,
-			"responses": object{"200": newResponse("The data of the page.", "application/json", all.describeValue(published.Page)), "default": fault},
+			"responses": object{"200": newResponse("The data of the page.", "application/json", schemas.describeValue(published.Page)), "default": fault},
 		}
 		paths[path] = object{"get": get}
 		if _, tabled := published.Page.(web.CSVPage); tabled {
@@ -40,7 +40,7 @@ func Describe(pages []web.Published, operations []web.Operation) object {
 		}
 	}
 	for _, o := range operations {
-		path, item := all.describeOperation(o, fault)
+		path, item := schemas.describeOperation(o, fault)
 		if _, there := paths[path]; !there {
 			paths[path] = object{}
 		}
@@ -53,7 +53,7 @@ func Describe(pages []web.Published, operations []web.Operation) object {
 			"description": "The data of all public pages. Each page has them at its own address, with .json behind it. Games whose cards are hidden show what everybody may know; anonymous games name no players before they are over.",
 		},
 		"paths": paths, "components": object{
-			"schemas":         all,
+			"schemas":         schemas,
 			"securitySchemes": object{"token": object{"type": "http", "scheme": "bearer", "description": "A token that a player has made on the own page."}},
 		},
 	}

@@ -79,15 +79,15 @@ func (s *Pages) showList(r *http.Request) (web.View, error) {
 		view.Page = page
 		return view, web.FromTables(err)
 	}
-	mine, free, err := s.sortRows(r, &page, rows)
+	ownRows, freeRows, err := s.sortRows(r, &page, rows)
 	if err != nil {
 		return web.View{}, err
 	}
-	if free, err = page.turnTo(query, free); err != nil {
+	if freeRows, err = page.turnTo(query, freeRows); err != nil {
 		return web.View{}, err
 	}
-	if page.Mine, err = s.buildLines(ctx, mine); err == nil {
-		page.Games, err = s.buildLines(ctx, free)
+	if page.Mine, err = s.buildLines(ctx, ownRows); err == nil {
+		page.Games, err = s.buildLines(ctx, freeRows)
 	}
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -153,20 +153,20 @@ func (s *Pages) buildLines(ctx context.Context, rows []barredRow) ([]Line, error
 // sortRows divides openings into those in which the visitor has or asks for a seat, and the others that the list shows,
 // in the order of rankRow. It counts the openings that are not shown in page.Hidden.
 func (s *Pages) sortRows(r *http.Request, page *ListPage, rows []openings.Opening) (ownRows, freeRows []barredRow, err error) {
-	visitor, all := s.Web.Visitor(r), make([]*opening.Opening, len(rows))
+	visitor, openings := s.Web.Visitor(r), make([]*opening.Opening, len(rows))
 	for i, row := range rows {
-		if all[i], err = s.Openings.Opening(r.Context(), row.ID); err != nil {
+		if openings[i], err = s.Openings.Opening(r.Context(), row.ID); err != nil {
 			return nil, nil, err
 		}
 	}
-	bars, err := s.Openings.Bars(r.Context(), visitor, all)
+	bars, err := s.Openings.Bars(r.Context(), visitor, openings)
 	if err != nil {
 		return nil, nil, web.FromTables(err)
 	}
 	for i, row := range rows {
 		row := barredRow{row, sayRefusal(bars[i], web.LangIn(r.Context()))}
 		switch {
-		case visitor != "" && (all[i].HasSeat(visitor) || all[i].IsAsking(visitor)):
+		case visitor != "" && (openings[i].HasSeat(visitor) || openings[i].IsAsking(visitor)):
 			ownRows = append(ownRows, row)
 		case row.barred == "" || page.Shown:
 			freeRows = append(freeRows, row)
@@ -213,19 +213,19 @@ func (p *ListPage) turnTo(query url.Values, rows []barredRow) ([]barredRow, erro
 // listPath returns the path of the list with the filters of a query, and another value of one name. The number of the
 // first page is left out, and so is that of any page if "all" changes.
 func listPath(query url.Values, name, value string) string {
-	to := url.Values{}
+	linkQuery := url.Values{}
 	for _, known := range []string{"game", "pace", "language", "all", "page"} {
 		if given := query.Get(known); given != "" && known != name && (known != "page" || name != "all") {
-			to.Set(known, given)
+			linkQuery.Set(known, given)
 		}
 	}
 	if name != "page" || value != "1" {
-		to.Set(name, value)
+		linkQuery.Set(name, value)
 	}
-	if len(to) == 0 {
+	if len(linkQuery) == 0 {
 		return "/games/open"
 	}
-	return "/games/open?" + to.Encode()
+	return "/games/open?" + linkQuery.Encode()
 }
 
 // explainBar returns the reason why the visitor may not take a seat; "" if they may.
@@ -273,7 +273,7 @@ func (s *Pages) listFilters(voice web.Voice, rows []openings.Opening, query url.
 		{"pace", func(o openings.Opening) string { return o.Pace }, func(pace string) string { return pace }},
 		{"language", func(o openings.Opening) string { return o.Language }, func(lang string) string { return voice.Say("opening.in." + lang) }},
 	}
-	var all []Filter
+	var filters []Filter
 	for _, f := range fields {
 		values := slices.Compact(slices.Sorted(slices.Values(lists.Map(rows, f.value))))
 		filter := Filter{Name: f.name, Words: voice.Say("opening.filter." + f.name)}
@@ -283,10 +283,10 @@ func (s *Pages) listFilters(voice web.Voice, rows []openings.Opening, query url.
 			}
 		}
 		if len(filter.Choices) > 1 || query.Get(f.name) != "" {
-			all = append(all, filter)
+			filters = append(filters, filter)
 		}
 	}
-	return all
+	return filters
 }
 
 // CSV implements web.CSVPage.
@@ -346,7 +346,7 @@ func (s *Pages) Awaited(ctx context.Context, player game.Player) ([]games.Awaite
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
-	var all []games.Awaited
+	var waiting []games.Awaited
 	for _, row := range rows {
 		openGame, err := s.Openings.Opening(ctx, row.ID)
 		if err != nil {
@@ -356,7 +356,7 @@ func (s *Pages) Awaited(ctx context.Context, player game.Player) ([]games.Awaite
 		if openGame.Opener() == player {
 			awaited.Asks = len(openGame.Asking())
 		}
-		all = append(all, awaited)
+		waiting = append(waiting, awaited)
 	}
-	return all, nil
+	return waiting, nil
 }

@@ -124,14 +124,14 @@ const maxFieldLength = 200
 // readFields returns the fields of a request's form or query by name, without spaces around them. It
 // leaves out fields that are too long or cannot be parsed, and all values of a field but the first.
 func readFields(r *http.Request) map[string]string {
-	given := make(map[string]string)
+	fields := make(map[string]string)
 	_ = r.ParseForm() // what cannot be read was not written
 	for name, values := range r.Form {
 		if len(values) > 0 && len(values[0]) <= maxFieldLength {
-			given[name] = strings.TrimSpace(values[0])
+			fields[name] = strings.TrimSpace(values[0])
 		}
 	}
-	return given
+	return fields
 }
 
 // readTerms returns the terms for which the fields of the form stand. A number that is none becomes

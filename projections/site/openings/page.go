@@ -143,17 +143,17 @@ func (s *Pages) buildPage(ctx context.Context, openGame *opening.Opening) (Openi
 // listPlayers lists the players of an opening: with their names, those who ask for a seat last; or, where players are
 // hidden, with numbers and tiers, in the order of the numbers.
 func (s *Pages) listPlayers(ctx context.Context, openGame *opening.Opening) ([]PlayerLine, error) {
-	all := []PlayerLine{}
+	players := []PlayerLine{}
 	for _, seated := range openGame.Seated() {
-		all = append(all, PlayerLine{player: seated.Player, Confirmed: seated.Confirmed})
+		players = append(players, PlayerLine{player: seated.Player, Confirmed: seated.Confirmed})
 	}
 	for _, player := range openGame.Asking() {
-		all = append(all, PlayerLine{player: player, Asks: true})
+		players = append(players, PlayerLine{player: player, Asks: true})
 	}
 	names, voice := s.Web.Names(ctx), s.Web.Voice(ctx)
-	names.Meet(lists.Map(all, func(line PlayerLine) game.Player { return line.player }))
-	for i := range all {
-		line := &all[i]
+	names.Meet(lists.Map(players, func(line PlayerLine) game.Player { return line.player }))
+	for i := range players {
+		line := &players[i]
 		if !openGame.HidesPlayers() {
 			line.Player, line.Name = line.player, names.Of(line.player)
 			continue
@@ -164,33 +164,33 @@ func (s *Pages) listPlayers(ctx context.Context, openGame *opening.Opening) ([]P
 		}
 		line.Number, line.Name, line.Tier, line.Unnamed = openGame.Handle(line.player), openGame.SayHandle(line.player, voice.Lang), tier, voice.Say("seat.hidden."+string(tier))
 	}
-	slices.SortStableFunc(all, func(a, b PlayerLine) int { return cmp.Compare(a.Number, b.Number) })
-	return all, nil
+	slices.SortStableFunc(players, func(a, b PlayerLine) int { return cmp.Compare(a.Number, b.Number) })
+	return players, nil
 }
 
 // buildForms finds out which acts the visitor may send; none for an opening that waits no more.
 func (s *Pages) buildForms(r *http.Request, openGame *opening.Opening) (Forms, error) {
 	visitor := s.Web.Visitor(r)
-	all := Forms{
+	forms := Forms{
 		Letter: forms.NewName(), In: visitor != "" && openGame.HasSeat(visitor), Asks: visitor != "" && openGame.IsAsking(visitor), Opener: visitor != "" && visitor == openGame.Opener() && openGame.IsWaiting(),
 		Back: "/g/" + openGame.ID() + "?take=1",
 	}
 	if !openGame.IsWaiting() {
-		return all, nil
+		return forms, nil
 	}
-	all.Leave = all.In || all.Asks
+	forms.Leave = forms.In || forms.Asks
 	for _, silent := range openGame.ListSilent() {
-		all.Confirm = all.Confirm || silent == visitor
+		forms.Confirm = forms.Confirm || silent == visitor
 	}
-	if all.Leave {
-		return all, nil
+	if forms.Leave {
+		return forms, nil
 	}
 	var err error
-	if all.Barred, err = s.explainBar(r, openGame); err != nil || all.Barred != "" {
-		return all, err
+	if forms.Barred, err = s.explainBar(r, openGame); err != nil || forms.Barred != "" {
+		return forms, err
 	}
-	all.Take, all.Doors = visitor != "", visitor == "" && s.Web.AllowsSignIn()
-	return all, nil
+	forms.Take, forms.Doors = visitor != "", visitor == "" && s.Web.AllowsSignIn()
+	return forms, nil
 }
 
 // NameReturn returns a new name for the form by which the visitor takes back the seat that they have left in a game. It

@@ -104,10 +104,10 @@ type OwnData struct {
 // serveOwnData sends all data about the visitor, as a file to save. Without ".json" at the end of the
 // path, or a signed-in visitor, there is no such page.
 func (s *Pages) serveOwnData(w http.ResponseWriter, r *http.Request) {
-	var all OwnData
+	var ownData OwnData
 	var err error = web.ErrNowhere
 	if visitor := s.Web.Visitor(r); s.Accounts != nil && visitor != "" && web.AsData(r) {
-		all, err = s.collectData(r.Context(), visitor)
+		ownData, err = s.collectData(r.Context(), visitor)
 		err = web.FromTables(err)
 	}
 	if err != nil {
@@ -117,29 +117,29 @@ func (s *Pages) serveOwnData(w http.ResponseWriter, r *http.Request) {
 	web.Attach(w, "application/json", "seneschal.json")
 	out := json.NewEncoder(w)
 	out.SetIndent("", "  ")
-	_ = out.Encode(all) // the reader may have gone
+	_ = out.Encode(ownData) // the reader may have gone
 }
 
 // collectData gathers all data about a player.
-func (s *Pages) collectData(ctx context.Context, who game.Player) (all OwnData, err error) {
-	all.At = s.Web.Now().UTC()
-	if all.Person, err = s.Accounts.Holding(ctx, who); err != nil {
-		return all, err
+func (s *Pages) collectData(ctx context.Context, player game.Player) (ownData OwnData, err error) {
+	ownData.At = s.Web.Now().UTC()
+	if ownData.Person, err = s.Accounts.Holding(ctx, player); err != nil {
+		return ownData, err
 	}
-	if all.Emails, err = s.Accounts.Emails(ctx, who); err != nil {
-		return all, err
+	if ownData.Emails, err = s.Accounts.Emails(ctx, player); err != nil {
+		return ownData, err
 	}
-	if all.Page, err = s.buildPlayerPage(ctx, PlayerPage{Player: who, own: true}); err != nil {
-		return all, err
+	if ownData.Page, err = s.buildPlayerPage(ctx, PlayerPage{Player: player, own: true}); err != nil {
+		return ownData, err
 	}
-	if all.Deputy, err = lobby.DeputiesOf(ctx, s.DB, who); err != nil {
-		return all, err
+	if ownData.Deputy, err = lobby.DeputiesOf(ctx, s.DB, player); err != nil {
+		return ownData, err
 	}
-	if all.Entered, err = tournaments.EnteredBy(ctx, s.DB, who); err != nil {
-		return all, err
+	if ownData.Entered, err = tournaments.EnteredBy(ctx, s.DB, player); err != nil {
+		return ownData, err
 	}
-	all.StandsIn, err = s.Desk.Member(ctx, who)
-	return all, err
+	ownData.StandsIn, err = s.Desk.Member(ctx, player)
+	return ownData, err
 }
 
 // ForgetPage lists the consequences for a person who asks to be erased.
@@ -202,11 +202,11 @@ func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 // giveUpSeats sends in a player's name the submissions by which they leave seats, tournaments and the
 // list of the substitute desk. It leaves out games and tournaments that this program cannot read:
 // their clocks find out that nobody answers. It stops at the first other failure.
-func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, forget ForgetPage) error {
+func (s *Pages) giveUpSeats(ctx context.Context, player game.Player, forget ForgetPage) error {
 	now := s.Web.Now()
 	commandID := "forget/" + forms.NewName()
 	for _, seat := range forget.Seats {
-		command := game.Command{At: now, By: who, Do: game.Submission{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
+		command := game.Command{At: now, By: player, Do: game.Submission{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
 		if _, err := s.Obey(ctx, seat.Game, commandID, command); err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("giving up %s in game %s: %w", seat.Seat, seat.Game, err)
 		}
@@ -215,14 +215,14 @@ func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, forget ForgetP
 		if s.Emails == nil {
 			break
 		}
-		_, err := s.Emails.Tell(ctx, tournamentpages.Email{Tournament: t.ID, CommandID: commandID, At: now, By: who, Lines: forms.Lines("", []string{"WITHDRAW"})})
+		_, err := s.Emails.Tell(ctx, tournamentpages.Email{Tournament: t.ID, CommandID: commandID, At: now, By: player, Lines: forms.Lines("", []string{"WITHDRAW"})})
 		if err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("withdrawing from tournament %s: %w", t.ID, err)
 		}
 	}
-	member, err := s.Desk.Member(ctx, who)
+	member, err := s.Desk.Member(ctx, player)
 	if member != nil {
-		_, err = s.Desk.Substitutes.Obey(ctx, commandID, now, who, forms.Lines("", []string{"SUBSTITUTE OFF"}), 0)
+		_, err = s.Desk.Substitutes.Obey(ctx, commandID, now, player, forms.Lines("", []string{"SUBSTITUTE OFF"}), 0)
 	}
 	return err
 }

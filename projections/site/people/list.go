@@ -117,9 +117,9 @@ func (l PersonLine) punctualShare() float64 {
 func (s *Pages) showPlayers(r *http.Request) (web.View, error) {
 	ctx, q := r.Context(), r.URL.Query()
 	p := PeoplePage{List: cmp.Or(q.Get("list"), "all"), Sort: cmp.Or(q.Get("sort"), "rating"), Lists: []RatingLink{}}
-	at := slices.IndexFunc(orderings, func(o ordering) bool { return o.key == p.Sort })
+	index := slices.IndexFunc(orderings, func(o ordering) bool { return o.key == p.Sort })
 	page, err := strconv.Atoi(cmp.Or(q.Get("page"), "1"))
-	if at < 0 || err != nil || page < 1 {
+	if index < 0 || err != nil || page < 1 {
 		return web.View{}, web.ErrNowhere
 	}
 	lists, err := ratings.Lists(ctx, s.DB)
@@ -133,7 +133,7 @@ func (s *Pages) showPlayers(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	slices.SortStableFunc(p.allLines, func(a, b PersonLine) int {
-		return cmp.Or(orderings[at].compare(a, b), compareRatings(a, b), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
+		return cmp.Or(orderings[index].compare(a, b), compareRatings(a, b), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
 	})
 	if !p.turnToPage(page) {
 		return web.View{}, web.ErrNowhere

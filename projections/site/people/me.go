@@ -118,14 +118,14 @@ func (s *Pages) setMyDeputies(ctx context.Context, p *MePage) error {
 		if !ok {
 			continue
 		}
-		now, _, err := s.Games.Game(ctx, g.ID)
+		currentGame, _, err := s.Games.Game(ctx, g.ID)
 		if errors.Is(err, event.ErrUnread) {
 			continue
 		}
 		if err != nil {
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
 		}
-		if d, ok := now.Deputed(seat.Seat, s.Web.Now()); ok && d.Deputy == p.Player {
+		if d, ok := currentGame.Deputed(seat.Seat, s.Web.Now()); ok && d.Deputy == p.Player {
 			p.Deputies = append(p.Deputies, MyDeputy{s.describeHeldSeat(ctx, g, seat), s.Web.Names(ctx).Of(seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
 		}
 	}

@@ -41,16 +41,16 @@ func (s *Pages) listOwn(r *http.Request) ([]ownGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []ownGame
+	var games []ownGame
 	for _, text := range cutTokens(strings.Split(s.Web.ReadCookie(r, cookieName), separator)) {
 		token, ok := s.Links.Parse(text)
-		if !ok || slices.ContainsFunc(all, func(o ownGame) bool { return o.token == token }) {
+		if !ok || slices.ContainsFunc(games, func(o ownGame) bool { return o.token == token }) {
 			continue
 		}
 		at := slices.IndexFunc(ownGames, func(o ownGame) bool { return o.token == token })
 		if at >= 0 {
 			ownGames[at].here = true
-			all, ownGames = append(all, ownGames[at]), slices.Delete(ownGames, at, at+1)
+			games, ownGames = append(games, ownGames[at]), slices.Delete(ownGames, at, at+1)
 			continue
 		}
 		found, ok, err := s.findOwn(r.Context(), token)
@@ -59,10 +59,10 @@ func (s *Pages) listOwn(r *http.Request) ([]ownGame, error) {
 		}
 		if ok {
 			found.here = true
-			all = append(all, found)
+			games = append(games, found)
 		}
 	}
-	return append(all, ownGames...), nil
+	return append(games, ownGames...), nil
 }
 
 // findOwn returns the game of a token; false if it was forgotten, or the token opens it no more.

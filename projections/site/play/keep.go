@@ -14,7 +14,7 @@ import (
 
 // listKept lists the games that a player keeps and that are not forgotten, the newest first; none for "",
 // a visitor without an account.
-func (s *Pages) listKept(ctx context.Context, player game.Player) (all []ownGame, err error) {
+func (s *Pages) listKept(ctx context.Context, player game.Player) (games []ownGame, err error) {
 	if s.Kept == nil || player == "" {
 		return nil, nil
 	}
@@ -29,10 +29,10 @@ func (s *Pages) listKept(ctx context.Context, player game.Player) (all []ownGame
 		}
 		if ok {
 			found.kept = true
-			all = append(all, found)
+			games = append(games, found)
 		}
 	}
-	return all, nil
+	return games, nil
 }
 
 // ListKept describes the games that a player keeps, for the player's own page. It lists none if s is

@@ -45,15 +45,15 @@ func (s *Pages) findCaller(r *http.Request, header http.Header) (token roster.To
 	}
 	now := s.Web.Now()
 	token, err = s.Tokens.TokenOf(r.Context(), strings.TrimSpace(secret), now)
-	counted := "token " + token.ID
+	countedFor := "token " + token.ID
 	if errors.Is(err, roster.ErrToken) {
 		header.Set("WWW-Authenticate", `Bearer error="invalid_token"`)
-		counted, err = "place "+s.Web.Place(r), errToken
+		countedFor, err = "place "+s.Web.Place(r), errToken
 	}
 	if err != nil && !errors.Is(err, errToken) {
 		return token, web.FromTables(err)
 	}
-	left, wait := s.limits.Take(counted, requestEvery, requestBurst, now)
+	left, wait := s.limits.Take(countedFor, requestEvery, requestBurst, now)
 	header.Set("RateLimit-Limit", strconv.Itoa(requestBurst))
 	header.Set("RateLimit-Remaining", strconv.Itoa(left))
 	header.Set("RateLimit-Reset", strconv.Itoa(int(math.Ceil((time.Duration(requestBurst-left) * requestEvery).Seconds()))))

@@ -19,7 +19,7 @@ type LinesSent struct {
 // takeOpeningLines carries out lines about games that wait for players, and answers with their receipt. A
 // request that is sent again with the same Idempotency-Key is obeyed once. It fails with errJSON if the
 // body cannot be read.
-func (s *Pages) takeOpeningLines(r *http.Request, by roster.Token) (any, error) {
+func (s *Pages) takeOpeningLines(r *http.Request, token roster.Token) (any, error) {
 	var sent LinesSent
 	if err := json.NewDecoder(r.Body).Decode(&sent); err != nil {
 		return nil, fmt.Errorf("%w: %w", errJSON, err)
@@ -28,5 +28,5 @@ func (s *Pages) takeOpeningLines(r *http.Request, by roster.Token) (any, error) 
 	for i := range lines {
 		lines[i].Lang = web.LangIn(r.Context())
 	}
-	return s.Lines(r.Context(), nameRequest(r, by, "openings"), by.Player, lines)
+	return s.Lines(r.Context(), nameRequest(r, token, "openings"), token.Player, lines)
 }

@@ -47,25 +47,25 @@ var (
 // takeOrders gives orders to a game, and answers with their receipt. A request that is sent again with the
 // same Idempotency-Key is obeyed once. It fails with errJSON if the body cannot be read, with errPhase if
 // another phase is open than the one for which the orders are, and as findSeat does.
-func (s *Pages) takeOrders(r *http.Request, by roster.Token) (any, error) {
+func (s *Pages) takeOrders(r *http.Request, token roster.Token) (any, error) {
 	var sent OrdersSent
 	if err := json.NewDecoder(r.Body).Decode(&sent); err != nil {
 		return nil, fmt.Errorf("%w: %w", errJSON, err)
 	}
-	g, info, err := s.findSeat(r, by)
+	g, info, err := s.findSeat(r, token)
 	if err != nil {
 		return nil, err
 	}
 	obey := s.Obey
-	if info.Player != by.Player {
+	if info.Player != token.Player {
 		obey = s.Practice.Obey // the seat of a practice game has a visitor as its player
 	}
 	seat := game.Seat(r.PathValue("seat"))
 	if n, _, _, _ := g.Phase(); sent.Phase != 0 && sent.Phase != n {
 		return nil, errPhase
 	}
-	do := game.Submission{Seat: seat, Lines: order.Clean(strings.ReplaceAll(sent.Text, "\r\n", "\n")), Whole: sent.Whole, DryRun: sent.Check, Zone: s.Web.Zone(r.Context(), by.Player)}
-	answer, err := obey(r.Context(), g.Setup().Game, nameRequest(r, by, seat), game.Command{At: s.Web.Now(), By: info.Player, Do: do})
+	do := game.Submission{Seat: seat, Lines: order.Clean(strings.ReplaceAll(sent.Text, "\r\n", "\n")), Whole: sent.Whole, DryRun: sent.Check, Zone: s.Web.Zone(r.Context(), token.Player)}
+	answer, err := obey(r.Context(), g.Setup().Game, nameRequest(r, token, seat), game.Command{At: s.Web.Now(), By: info.Player, Do: do})
 	return answer.Receipt, err
 }
 

@@ -41,22 +41,22 @@ func (s *Pages) Operations() []web.Operation {
 
 // listOperations lists the operations that the parts of the server allow, with their handlers.
 func (s *Pages) listOperations() []operation {
-	all := []operation{
+	operations := []operation{
 		{web.Operation{Method: "GET", Path: "/api/me", Does: "The player for whom the token acts, and what it allows.", Answer: Account{}}, roster.ScopeRead, s.showAccount},
 		{web.Operation{Method: "GET", Path: "/api/turns", Does: "The player's seats in games that are not over, those that are asked for orders first.", Answer: []Turn{}}, roster.ScopeRead, s.listTurns},
 		{web.Operation{Method: "GET", Path: "/api/games/{game}/seats/{seat}", Does: "A game as the seat may see it, with the decisions that it owes.", Answer: SeatState{}}, roster.ScopeRead, s.showSeat},
 		{web.Operation{Method: "POST", Path: "/api/games/{game}/seats/{seat}/orders", Does: "Sends orders, as an email with the same lines would, and answers with the receipt.", Sent: OrdersSent{}, Answer: game.Receipt{}}, roster.ScopeOrders, s.takeOrders},
 	}
 	if s.Practice != nil {
-		all = append(all,
+		operations = append(operations,
 			operation{web.Operation{Method: "GET", Path: "/api/practice", Does: "The player's practice games that are not over, those that are asked for orders first. Their seats are read and played at /api/games as those of other games.", Answer: []Turn{}}, roster.ScopeRead, s.listPractice},
 			operation{web.Operation{Method: "POST", Path: "/api/practice", Does: "Begins a practice game against bots, which the player keeps, and answers with the player's seat. Bots answer after each set of final orders.", Sent: PracticeSent{}, Answer: Turn{}}, roster.ScopeOrders, s.beginPractice},
 		)
 	}
 	if s.Lines != nil {
-		all = append(all, operation{web.Operation{Method: "POST", Path: "/api/openings", Does: "Opens, joins or leaves games that wait for players, as an email with the same lines would, and answers with the receipt. /games/open.json lists them.", Sent: LinesSent{}, Answer: game.Receipt{}}, roster.ScopeJoin, s.takeOpeningLines})
+		operations = append(operations, operation{web.Operation{Method: "POST", Path: "/api/openings", Does: "Opens, joins or leaves games that wait for players, as an email with the same lines would, and answers with the receipt. /games/open.json lists them.", Sent: LinesSent{}, Answer: game.Receipt{}}, roster.ScopeJoin, s.takeOpeningLines})
 	}
-	return all
+	return operations
 }
 
 //go:embed html/*.html words/*.yaml

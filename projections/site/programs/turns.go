@@ -26,14 +26,14 @@ func (s *Pages) showAccount(r *http.Request, by roster.Token) (any, error) {
 // newTurn describes a seat of a game.
 func (s *Pages) newTurn(ctx context.Context, g *game.Game, info game.SeatInfo) Turn {
 	lang := s.Web.Voice(ctx).Lang
-	n, _, due, open := g.Phase()
+	n, _, deadline, open := g.Phase()
 	_, sealed := g.Sealed()
 	turn := Turn{
 		Game: g.Setup().Game, Title: g.TitleIn(lang), Ruleset: g.Ruleset().Name(), Seat: info.Seat, Name: g.State().Face(info.Seat, lang).Name,
 		Phase: g.PhaseIn(lang).Name, PhaseN: n, Asked: open && info.Awaited && !info.Final && !sealed && !g.Paused(),
 	}
-	if open && !due.IsZero() {
-		turn.Due = s.Web.When(ctx, due)
+	if open && !deadline.IsZero() {
+		turn.Due = s.Web.When(ctx, deadline)
 	}
 	return turn
 }
@@ -110,9 +110,9 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 // findSeat returns the game and the seat that a request names: of a practice game that the token's player
 // keeps, or of a real game. It fails with web.ErrNowhere if there is no such game or seat, and with
 // game.ErrForbidden if another player holds the seat.
-func (s *Pages) findSeat(r *http.Request, by roster.Token) (*game.Game, game.SeatInfo, error) {
+func (s *Pages) findSeat(r *http.Request, token roster.Token) (*game.Game, game.SeatInfo, error) {
 	if s.Practice != nil {
-		g, at, ok, err := s.Practice.FindKept(r.Context(), by.Player, r.PathValue("game"))
+		g, at, ok, err := s.Practice.FindKept(r.Context(), token.Player, r.PathValue("game"))
 		if err != nil {
 			return nil, game.SeatInfo{}, err
 		}
@@ -129,7 +129,7 @@ func (s *Pages) findSeat(r *http.Request, by roster.Token) (*game.Game, game.Sea
 	switch {
 	case !ok:
 		return nil, info, web.ErrNowhere
-	case info.Player != by.Player:
+	case info.Player != token.Player:
 		return nil, info, game.ErrForbidden
 	}
 	return g, info, nil

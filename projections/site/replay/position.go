@@ -12,26 +12,26 @@ import (
 // compareSections compares two positions section by section, matched by their IDs, in the order of the
 // later one; sections that are gone come last. It returns only what differs.
 func compareSections(then, now []report.Section) []Difference {
-	all := []Difference{}
+	differences := []Difference{}
 	byID := func(sections []report.Section, id string) report.Section {
 		found, _ := lists.Find(sections, func(s report.Section) bool { return s.ID == id })
 		return found
 	}
 	for _, s := range now {
-		all = append(all, compareSection(s.Title, byID(then, s.ID), s)...)
+		differences = append(differences, compareSection(s.Title, byID(then, s.ID), s)...)
 	}
 	for _, section := range then {
 		if byID(now, section.ID).ID == "" {
-			all = append(all, compareSection(section.Title, section, report.Section{})...)
+			differences = append(differences, compareSection(section.Title, section, report.Section{})...)
 		}
 	}
-	return all
+	return differences
 }
 
 // compareSection compares the tables of two sections, matched by their captions, and then their sentences.
 // It returns only what differs.
 func compareSection(title string, then, now report.Section) []Difference {
-	var all []Difference
+	var differences []Difference
 	before, after := collectTables(then), collectTables(now)
 	for _, table := range after {
 		old := report.Table{Caption: table.Caption, Columns: table.Columns}
@@ -39,13 +39,13 @@ func compareSection(title string, then, now report.Section) []Difference {
 			old = before[i]
 			before = slices.Delete(before, i, i+1)
 		}
-		all = append(all, compareTables(title, old, table))
+		differences = append(differences, compareTables(title, old, table))
 	}
 	for _, t := range before {
-		all = append(all, compareTables(title, t, report.Table{Caption: t.Caption, Columns: t.Columns}))
+		differences = append(differences, compareTables(title, t, report.Table{Caption: t.Caption, Columns: t.Columns}))
 	}
-	all = append(all, compareLines(title, collectLines(then), collectLines(now)))
-	return slices.DeleteFunc(all, func(d Difference) bool { return len(d.Rows)+len(d.Lines) == 0 })
+	differences = append(differences, compareLines(title, collectLines(then), collectLines(now)))
+	return slices.DeleteFunc(differences, func(d Difference) bool { return len(d.Rows)+len(d.Lines) == 0 })
 }
 
 // collectTables returns the tables of a section.

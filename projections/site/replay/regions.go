@@ -32,19 +32,19 @@ const (
 
 // collectRegions returns the regions of boards, those of the first board first, each once.
 func collectRegions(boards ...*report.Board) []region {
-	var all []region
+	var regions []region
 	for _, board := range boards {
 		for _, shape := range board.Shapes {
 			r := region{shape.Kind, shape.Points, shape.Size, shape.Title}
-			known := slices.ContainsFunc(all, func(o region) bool { return slices.Equal(o.border, r.border) })
+			known := slices.ContainsFunc(regions, func(o region) bool { return slices.Equal(o.border, r.border) })
 			part := r.computeArea() / float64(board.Width*board.Height)
 			wide := shape.Kind == report.Polygon && part > minPolygonArea || shape.Kind == report.Circle && part > minCircleArea
 			if wide && shape.Title != "" && !known {
-				all = append(all, r)
+				regions = append(regions, r)
 			}
 		}
 	}
-	return all
+	return regions
 }
 
 // selectShapes returns the shapes that belong to region r of all regions. A shape belongs to the smallest

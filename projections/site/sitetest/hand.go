@@ -47,7 +47,7 @@ type touched struct {
 // around it; each of those counts as a tap. The test fails if there is no such element, or if something lies over it.
 func (h *Hand) Touch(what, find string) {
 	h.T.Helper()
-	at := Ask(h.Browser, chromedp.Evaluate[touched](`(async () => {
+	touch := Ask(h.Browser, chromedp.Evaluate[touched](`(async () => {
 		const e = `+find+`;
 		if (!e) return {};
 		let unfolded = 0;
@@ -63,16 +63,16 @@ func (h *Hand) Touch(what, find string) {
 		const b = e.getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2, top = document.elementFromPoint(x, y);
 		return { x, y, unfolded, found: true, over: !e.matches("a[href], button") || e.contains(top) ? "" : top?.outerHTML.slice(0, 200) ?? "the edge of the screen" };
 	})()`, chromedp.EvalAwaitPromise))
-	require.True(h.T, at.Found, "there is no %s", what)
-	require.Empty(h.T, at.Over, "over %s", what)
+	require.True(h.T, touch.Found, "there is no %s", what)
+	require.Empty(h.T, touch.Over, "over %s", what)
 	for _, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
 		p := input.DispatchTouchEventParams{Type: kind}
 		if kind == input.DispatchTouchEventTypeTouchStart {
-			p.TouchPoints = []*input.TouchPoint{{X: at.X, Y: at.Y}}
+			p.TouchPoints = []*input.TouchPoint{{X: touch.X, Y: touch.Y}}
 		}
 		Call(h.Browser, input.DispatchTouchEvent, p)
 	}
-	h.Taps += 1 + at.Unfolded
+	h.Taps += 1 + touch.Unfolded
 }
 
 // Place taps a place on the board.

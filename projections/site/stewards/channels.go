@@ -51,7 +51,7 @@ var channelFields = map[string][]ChannelField{
 // showChannels answers the page of the channels of a game or tournament for its steward, and carries out
 // the steward's changes. If a change cannot be carried out, the page says so.
 func (s *Pages) showChannels(r *http.Request) (web.View, error) {
-	of, title, err := s.admitToChannels(r)
+	subject, title, err := s.admitToChannels(r)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -61,7 +61,7 @@ func (s *Pages) showChannels(r *http.Request) (web.View, error) {
 		if err != nil {
 			return web.View{}, err
 		}
-		done, err := s.Channels.Change(r.Context(), of, do)
+		done, err := s.Channels.Change(r.Context(), subject, do)
 		if err != nil {
 			return web.View{}, err
 		}
@@ -70,7 +70,7 @@ func (s *Pages) showChannels(r *http.Request) (web.View, error) {
 		}
 		p.Wrong = true
 	}
-	if p.Channels, err = s.Channels.Linked(r.Context(), of); err != nil {
+	if p.Channels, err = s.Channels.Linked(r.Context(), subject); err != nil {
 		return web.View{}, err
 	}
 	for _, channel := range p.Channels {

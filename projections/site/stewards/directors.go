@@ -26,16 +26,16 @@ func (o tournamentOffice) addDirectors(p *TournamentPage) {
 
 // nameIDs returns a line of an email with names in the place of the IDs of entrants and directors.
 func (o tournamentOffice) nameIDs(line string) string {
-	called := map[string]string{}
+	names := map[string]string{}
 	for _, entrant := range o.tournament.Entrants() {
-		called[string(entrant.Player)] = o.names.Of(entrant.Player)
+		names[string(entrant.Player)] = o.names.Of(entrant.Player)
 	}
 	for _, player := range o.tournament.Directors() {
-		called[string(player)] = o.names.Of(player)
+		names[string(player)] = o.names.Of(player)
 	}
 	words := strings.Fields(line)
 	for i, word := range words {
-		if name, ok := called[word]; ok {
+		if name, ok := names[word]; ok {
 			words[i] = name
 		}
 	}

@@ -140,23 +140,23 @@ func (o gameOffice) resolveNames(texts []string) (lines []order.Line, wrong []*o
 // describeEffects describes the consequences of a submission's events in sentences, with the players who
 // get emails.
 func (o gameOffice) describeEffects(answer game.Answer) []string {
-	var all []string
+	var effects []string
 	for _, e := range answer.Events {
 		switch e := e.(type) {
 		case game.Extended, game.Paused, game.Resumed, game.Announced:
-			all = append(all, o.voice.Say("steward.then.told", "who", o.namePlayers()))
+			effects = append(effects, o.voice.Say("steward.then.told", "who", o.namePlayers()))
 		case game.Replaced:
-			all = append(all, o.voice.Say("steward.then.replaced", "who", o.names.Of(e.To)))
+			effects = append(effects, o.voice.Say("steward.then.replaced", "who", o.names.Of(e.To)))
 		case game.Abandoned:
-			all = append(all, o.voice.Say("steward.then.abandoned", "who", o.namePlayers()))
+			effects = append(effects, o.voice.Say("steward.then.abandoned", "who", o.namePlayers()))
 		case game.Rewound:
-			all = append(all, o.voice.Say("steward.then.rewound", "who", o.namePlayers()))
+			effects = append(effects, o.voice.Say("steward.then.rewound", "who", o.namePlayers()))
 		}
 	}
 	if answer.Close {
-		all = append(all, o.voice.Say("steward.then.closed", "who", o.namePlayers()), o.nameMissing())
+		effects = append(effects, o.voice.Say("steward.then.closed", "who", o.namePlayers()), o.nameMissing())
 	}
-	return slices.Compact(all)
+	return slices.Compact(effects)
 }
 
 // namePlayers names all players that have a seat.

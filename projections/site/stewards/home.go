@@ -104,7 +104,7 @@ func (s *Pages) listNeeds(ctx context.Context, names web.Names, chosen func(lobb
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
-	var all []GameNeeds
+	var gameNeeds []GameNeeds
 	voice := s.Web.Voice(ctx)
 	for _, g := range chosenGames {
 		table, err := s.buildTable(ctx, names, g, zone)
@@ -115,9 +115,9 @@ func (s *Pages) listNeeds(ctx context.Context, names web.Names, chosen func(lobb
 		if unread[games.LogOf(g.ID)] {
 			needs = []string{voice.Say(games.StandsStill)}
 		}
-		all = append(all, GameNeeds{table, needs})
+		gameNeeds = append(gameNeeds, GameNeeds{table, needs})
 	}
-	return all, nil
+	return gameNeeds, nil
 }
 
 // findTournamentNeeds returns a tournament with its needs, and those of its tables that need something.
@@ -143,22 +143,22 @@ func (s *Pages) findTournamentNeeds(ctx context.Context, names web.Names, row to
 // describeNeeds describes in sentences the things for which a tournament waits. It leaves out wants whose
 // time has not come.
 func describeNeeds(voice web.Voice, t *tournament.Tournament, wants []WantLine) []string {
-	var all []string
+	var sentences []string
 	for _, line := range wants {
 		switch {
 		case line.Waits != "":
-			all = append(all, line.Words+" "+voice.Say("steward.waits", "why", line.Waits))
+			sentences = append(sentences, line.Words+" "+voice.Say("steward.waits", "why", line.Waits))
 		case !line.Due.Known():
-			all = append(all, line.Words)
+			sentences = append(sentences, line.Words)
 		}
 	}
 	if t.Status() == "open" && t.Rules().Dates.Entries.IsZero() {
-		all = append(all, voice.Say("steward.needs.entries"))
+		sentences = append(sentences, voice.Say("steward.needs.entries"))
 	}
 	if n := len(listWaiting(t)); n > 0 {
-		all = append(all, voice.Say("steward.needs.waiting", "n", n))
+		sentences = append(sentences, voice.Say("steward.needs.waiting", "n", n))
 	}
-	return all
+	return sentences
 }
 
 // describeUnbegun says how many tables wait for their players to agree, and until when the last of them
@@ -216,7 +216,7 @@ type WantLine struct {
 // describeWants describes the tournament's wants, in its order. A want that is due gets the time since
 // which it is due, not before since, and the reason why it has not been met.
 func (s *Pages) describeWants(voice web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
-	var all []WantLine
+	var lines []WantLine
 	for _, want := range t.Wants() {
 		line := WantLine{Words: describeWant(voice, t, want)}
 		if want.Due.After(s.Web.Now()) {
@@ -225,9 +225,9 @@ func (s *Pages) describeWants(voice web.Voice, t *tournament.Tournament, since t
 			line.Since = s.Web.Moment(laterTime(since, want.Due), zone)
 			line.Waits = s.findWaitReason(voice, t, want)
 		}
-		all = append(all, line)
+		lines = append(lines, line)
 	}
-	return all
+	return lines
 }
 
 // laterTime returns the later of two times.

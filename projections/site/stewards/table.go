@@ -38,11 +38,11 @@ const nearDeadline = 24 * time.Hour
 
 // Needs describes in sentences the things that a steward should look at; nil if there are none.
 func (t Table) Needs(voice web.Voice, now time.Time) []string {
-	var all []string
+	var needs []string
 	near := !t.Due.At.IsZero() && t.Due.At.Sub(now) < nearDeadline
 	add := func(is bool, key string, who ...string) {
 		if is {
-			all = append(all, voice.Say("steward.needs."+key, "n", t.Free, "who", voice.List(who)))
+			needs = append(needs, voice.Say("steward.needs."+key, "n", t.Free, "who", voice.List(who)))
 		}
 	}
 	add(t.State == lobby.Forming, "free")
@@ -50,7 +50,7 @@ func (t Table) Needs(voice web.Voice, now time.Time) []string {
 	add(near && len(t.Silent) > 0, "silent", t.Silent...)
 	add(len(t.Regent) > 0, "regent", t.Regent...)
 	add(len(t.Vacant) > 0, "vacant", t.Vacant...)
-	return all
+	return needs
 }
 
 // buildTable makes the Table of a game of the lobby, without a place in a tournament and without

@@ -238,10 +238,10 @@ func (o tournamentOffice) buildResult(tb tournament.TableInfo) Result {
 // dice, as a draw may take long: it offers DRAW when the tournament wants a draw, and CLOSE SEASON when
 // all drawn rounds of a season are closed.
 func (o tournamentOffice) listPossible() []string {
-	var all []string
+	var possible []string
 	add := func(is bool, word string) {
 		if is {
-			all = append(all, word)
+			possible = append(possible, word)
 		}
 	}
 	closes := o.wouldBeObeyed("CLOSE ROUND")
@@ -252,7 +252,7 @@ func (o tournamentOffice) listPossible() []string {
 	add(closes, "CLOSE ROUND")
 	add(!closes && o.wouldBeObeyed("CLOSE ROUND NOW"), "CLOSE ROUND NOW")
 	add(o.isSeasonPlayed(), "CLOSE SEASON")
-	return all
+	return possible
 }
 
 // wantsDraw reports whether the tournament wants a draw now.

@@ -130,15 +130,15 @@ func findWord(words []string, name string) int {
 // findReplacement returns the range of the words after BY, up to IN or WHY; from equals to if there are
 // none.
 func findReplacement(words []string) (from, to int) {
-	is := func(name string) func(string) bool {
+	means := func(name string) func(string) bool {
 		return func(w string) bool { return tournament.BeginsWith(w, name) }
 	}
-	from, to = slices.IndexFunc(words, is("BY"))+1, len(words)
+	from, to = slices.IndexFunc(words, means("BY"))+1, len(words)
 	if from == 0 {
 		return to, to
 	}
 	for _, end := range []string{"IN", "WHY"} {
-		if i := slices.IndexFunc(words[from:], is(end)); i >= 0 {
+		if i := slices.IndexFunc(words[from:], means(end)); i >= 0 {
 			to = min(to, from+i)
 		}
 	}
@@ -222,20 +222,20 @@ func describeEffect(voice web.Voice, t *tournament.Tournament, line string) stri
 		first, second, _ := strings.Cut(words, " ")
 		return tournament.BeginsWith(line, first) && (second == "" || tournament.BeginsWith(dropFirstWord(line), second))
 	})
-	var all []string
+	var sentences []string
 	if key := "steward.follow." + meant; voice.Has(key) {
-		all = append(all, voice.Say(key))
+		sentences = append(sentences, voice.Say(key))
 	}
 	switch {
 	case !known:
 		return voice.Say("steward.follow")
 	case !slices.Contains(drawingWords, meant):
 	case t.Rules().Clock.Agree:
-		all = append(all, voice.Say("steward.follow.draws.agree"))
+		sentences = append(sentences, voice.Say("steward.follow.draws.agree"))
 	default:
-		all = append(all, voice.Say("steward.follow.draws"))
+		sentences = append(sentences, voice.Say("steward.follow.draws"))
 	}
-	return strings.Join(all, " ")
+	return strings.Join(sentences, " ")
 }
 
 var (

@@ -126,16 +126,16 @@ func (s *Pages) findGame(ctx context.Context, id string) (row lobby.Game, g *gam
 // groupByPhase groups posts, which must be given the newest first, by phases; phases and posts are
 // returned the oldest first. It describes the writers, but leaves out the names that stay hidden.
 func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
-	all, lang, voice, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
+	phases, lang, voice, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
 	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
 	games.Faced(ctx, s.Games, g.Setup().Game, seats)
 	for _, message := range slices.Backward(posts) {
-		if n := len(all); n == 0 || all[n-1].Name != message.Phase {
+		if n := len(phases); n == 0 || phases[n-1].Name != message.Phase {
 			phase := Phase{Name: message.Phase, Title: voice.Say("thread.before")}
 			if message.Phase != "" {
 				phase.Title = words.Capital(g.CalledIn(lang, message.Phase))
 			}
-			all = append(all, phase)
+			phases = append(phases, phase)
 		}
 		post := Post{N: message.Post, Re: message.Re, At: s.Web.When(ctx, message.At), Hidden: message.Hidden}
 		if message.Hidden == "" {
@@ -155,10 +155,10 @@ func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Me
 				post.Colour, post.Letter = seat.Colour, seat.Letter
 			}
 		}
-		last := &all[len(all)-1]
+		last := &phases[len(phases)-1]
 		last.Posts = append(last.Posts, post)
 	}
-	return all, err
+	return phases, err
 }
 
 // foldMuted folds, in place, the posts of the players whom the visitor mutes. If these cannot be read, it

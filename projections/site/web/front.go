@@ -48,7 +48,7 @@ func New(config Config) (*Front, error) {
 		config.Proxies = loopback
 	}
 	rooms := append([]Templates{common}, config.Templates...)
-	said, err := words.Join(lists.Map(rooms, func(room Templates) *words.Catalogue { return room.Words })...)
+	catalogue, err := words.Join(lists.Map(rooms, func(room Templates) *words.Catalogue { return room.Words })...)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +56,7 @@ func New(config Config) (*Front, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Front{config, said, ps}, nil
+	return &Front{config, catalogue, ps}, nil
 }
 
 // Now returns the time by the server's clock.

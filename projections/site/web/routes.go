@@ -48,15 +48,15 @@ func serveHealth(health func(context.Context) []string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
-		said := []string{"ok"}
+		lines := []string{"ok"}
 		if health != nil {
 			if faults := health(r.Context()); len(faults) > 0 {
 				w.Header().Set("Connection", "close")
 				w.WriteHeader(http.StatusServiceUnavailable)
-				said = faults
+				lines = faults
 			}
 		}
-		_, _ = w.Write([]byte(strings.Join(said, "\n") + "\n")) // the reader may have gone
+		_, _ = w.Write([]byte(strings.Join(lines, "\n") + "\n")) // the reader may have gone
 	}
 }
 
