@@ -16,11 +16,11 @@ import (
 // leaves out names that do not exist, or vanish meanwhile, and entries that are neither files nor folders. A
 // link to a file is written as that file.
 func WriteArchive(to io.Writer, dir string, names []string) error {
-	packed, err := gzip.NewWriterLevel(to, gzip.BestSpeed)
+	compressor, err := gzip.NewWriterLevel(to, gzip.BestSpeed)
 	if err != nil {
 		return err
 	}
-	archive := tar.NewWriter(packed)
+	archive := tar.NewWriter(compressor)
 	for _, name := range names {
 		err := filepath.WalkDir(filepath.Join(dir, name), func(path string, _ fs.DirEntry, err error) error {
 			if err == nil {
@@ -35,7 +35,7 @@ func WriteArchive(to io.Writer, dir string, names []string) error {
 			return fmt.Errorf("packing %s: %w", filepath.Join(dir, name), err)
 		}
 	}
-	return errors.Join(archive.Close(), packed.Close())
+	return errors.Join(archive.Close(), compressor.Close())
 }
 
 // addEntry adds the file at a path, as it is at one moment, or the folder without its content. It adds nothing

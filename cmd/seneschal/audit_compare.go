@@ -148,7 +148,7 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 		says += "\nNOT CHECKED: whose checkpoints they are: give the server's key as you knew it before, with --key"
 	}
 	if c.JSON {
-		err = printJSON(std, compared{same, says, first.toShownState(), second.toShownState()})
+		err = printJSON(std, comparison{same, says, first.toShownState(), second.toShownState()})
 	} else {
 		_, err = fmt.Fprintln(std.out, says)
 	}
@@ -163,8 +163,8 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	return nil
 }
 
-// compared is the result of audit compare, as JSON.
-type compared struct {
+// comparison is the result of audit compare, as JSON.
+type comparison struct {
 	OneStory bool       `json:"one_story"`
 	Says     string     `json:"says"`
 	First    shownState `json:"first"`

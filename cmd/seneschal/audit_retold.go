@@ -29,8 +29,8 @@ const (
 	anyName  = '\ue100' // name of the first player; the next ones follow
 )
 
-// A retold is a report that is made anew: its text, with characters for what is not in the log.
-type retold struct {
+// A retoldReport is a report that is made anew: its text, with characters for what is not in the log.
+type retoldReport struct {
 	text string
 }
 
@@ -47,7 +47,7 @@ type guess struct {
 // first difference to the likeliest of them. It fails if a report cannot be made.
 func (l *emailFound) retell(ctx context.Context, step aggregate.Step[*game.Game], due game.Due) error {
 	pages := strings.Contains(l.binding.Text, "://")
-	var first *retold
+	var first *retoldReport
 	for _, masked := range []bool{false, true} {
 		for _, g := range []guess{{}, {nameless: true}, {missed: true}, {nameless: true, missed: true}} {
 			g.pages = pages
@@ -81,7 +81,7 @@ const maxWeight = 48 << 10
 // compose makes the report of an email under a guess. r is nil if the log calls for none, or with cut: the report may have
 // been cut before it was sent. With masked, any time may stand in the report where it has one in the reader's zone;
 // without, times are in UTC.
-func (g guess) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], dueReports game.Due, masked bool) (r *retold, cut bool, err error) {
+func (g guess) compose(ctx context.Context, email *emailFound, step aggregate.Step[*game.Game], dueReports game.Due, masked bool) (r *retoldReport, cut bool, err error) {
 	var texts []string
 	zones := []*time.Location{time.UTC}
 	if masked {
@@ -97,7 +97,7 @@ func (g guess) compose(ctx context.Context, email *emailFound, step aggregate.St
 		}
 		texts = append(texts, text)
 	}
-	return &retold{maskTimes(texts)}, false, nil
+	return &retoldReport{maskTimes(texts)}, false, nil
 }
 
 // compose makes the text of an email, and its weight without the files beside it; "" and 0 if the step calls for no such
@@ -176,7 +176,7 @@ func maskTimes(texts []string) string {
 
 // toPattern returns a pattern for a text with characters for what is not in the log; it matches what NormalizeWords makes
 // of an email. It also returns for each group of the pattern the character of the player whose name the group matches.
-func (r retold) toPattern(text string) (*regexp.Regexp, []rune) {
+func (r retoldReport) toPattern(text string) (*regexp.Regexp, []rune) {
 	var out strings.Builder
 	var names []rune
 	for _, c := range eventstore.NormalizeWords(text) {
@@ -199,7 +199,7 @@ func (r retold) toPattern(text string) (*regexp.Regexp, []rune) {
 var schemeReplacer = strings.NewReplacer("https://", "://", "http://", "://")
 
 // matches reports whether the text of an email has the words of the report, and calls nobody by two names.
-func (r retold) matches(text string) bool {
+func (r retoldReport) matches(text string) bool {
 	pattern, named := r.toPattern(schemeReplacer.Replace(r.text))
 	groups := pattern.FindStringSubmatch(schemeReplacer.Replace(eventstore.NormalizeWords(text)))
 	names := make(map[rune]string)
@@ -213,7 +213,7 @@ func (r retold) matches(text string) bool {
 }
 
 // findDifference describes the first lines in which the text of an email and the report differ.
-func (r retold) findDifference(text string) string {
+func (r retoldReport) findDifference(text string) string {
 	text = schemeReplacer.Replace(text)
 	r.text = schemeReplacer.Replace(r.text)
 	emailWords, reportWords := eventstore.NormalizeWords(text), eventstore.NormalizeWords(r.text)

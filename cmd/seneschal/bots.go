@@ -99,8 +99,8 @@ func (m *mailBot) answerEmail(ctx context.Context, body []byte) error {
 	return err
 }
 
-// received is the part of an email that a bot reads.
-type received struct {
+// receivedEmail is the part of an email that a bot reads.
+type receivedEmail struct {
 	id, subject, replyTo string
 	answers              string         // Message-ID of the email that it answers; "" if it answers none
 	report               bool           // it opens a phase: the orders form is enclosed
@@ -109,12 +109,12 @@ type received struct {
 }
 
 // readEmail takes an email apart as a mail program does. A broken subject is kept as it is.
-func readEmail(body []byte) (received, error) {
+func readEmail(body []byte) (receivedEmail, error) {
 	r, err := mail.CreateReader(bytes.NewReader(body))
 	if err != nil {
-		return received{}, err
+		return receivedEmail{}, err
 	}
-	email := received{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To")}
+	email := receivedEmail{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To")}
 	email.subject, _ = r.Header.Subject() //nolint:errcheck // an odd subject is repeated as it is
 	if to, err := r.Header.AddressList("Reply-To"); err == nil && len(to) > 0 {
 		email.replyTo = to[0].Address
@@ -138,7 +138,7 @@ func readEmail(body []byte) (received, error) {
 }
 
 // readAttachment reads an orders form, or a report for programs. It skips all other files.
-func (l *received) readAttachment(h *mail.AttachmentHeader, body io.Reader) error {
+func (l *receivedEmail) readAttachment(h *mail.AttachmentHeader, body io.Reader) error {
 	name, err := h.Filename()
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func addReady(lines []string) []string {
 }
 
 // newReply returns a plain email that answers the received one in its thread. Headers without a value are left out.
-func (l received) newReply(sender string, lines []string) mailgw.Outbound {
+func (l receivedEmail) newReply(sender string, lines []string) mailgw.Outbound {
 	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), sender)
 	var out bytes.Buffer
 	for _, h := range [][2]string{
@@ -213,7 +213,7 @@ func (l *ledger) noteSending(id string) {
 }
 
 // noteArrival notes an email that has arrived; if it answers one that was sent, it counts as a receipt for that.
-func (l *ledger) noteArrival(received received) {
+func (l *ledger) noteArrival(received receivedEmail) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.arrivals[received.id]++; received.report {

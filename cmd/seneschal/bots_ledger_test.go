@@ -11,8 +11,8 @@ func TestAnEmailThatIsLostOrComesTwiceIsFound(t *testing.T) {
 	whole := func() *ledger {
 		l := newLedger()
 		l.noteSending("<email>")
-		l.noteArrival(received{id: "<report>", report: true})
-		l.noteArrival(received{id: "<receipt>", answers: "<email>"})
+		l.noteArrival(receivedEmail{id: "<report>", report: true})
+		l.noteArrival(receivedEmail{id: "<receipt>", answers: "<email>"})
 		return l
 	}
 	l := whole()
@@ -22,12 +22,12 @@ func TestAnEmailThatIsLostOrComesTwiceIsFound(t *testing.T) {
 	require.NoError(t, l.awaitArrival(t.Context(), []string{"<report>", "<receipt>"}))
 
 	l = whole()
-	l.noteArrival(received{id: "<report>", report: true})
+	l.noteArrival(receivedEmail{id: "<report>", report: true})
 	_, _, err = l.countReceipts()
 	require.ErrorContains(t, err, "email <report> arrived 2 times")
 
 	l = whole()
-	l.noteArrival(received{id: "<other>", answers: "<email>"})
+	l.noteArrival(receivedEmail{id: "<other>", answers: "<email>"})
 	_, _, err = l.countReceipts()
 	require.ErrorContains(t, err, "email <email> has 2 receipts")
 

@@ -91,7 +91,7 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *server.Config
 	if err := config.Check(); err != nil {
 		return err
 	}
-	l := received{subject: c.Subject, replyTo: c.To}
+	l := receivedEmail{subject: c.Subject, replyTo: c.To}
 	email := l.newReply(c.From, strings.Split(strings.TrimRight(string(text), "\n"), "\n"))
 	if c.DryRun {
 		_, err := std.out.Write(email.Body)

@@ -89,7 +89,7 @@ type facts struct{ results, ratings, editions []byte }
 func deriveFacts(games []playedGame) (facts facts, err error) {
 	games = slices.SortedFunc(slices.Values(games), func(a, b playedGame) int { return cmp.Compare(a.id, b.id) })
 	results := []gameResult{}
-	rated := seasonsRatings{Options: rating.Defaults(), Games: []rating.Game{}}
+	ratings := seasonsRatings{Options: rating.Defaults(), Games: []rating.Game{}}
 	for _, played := range games {
 		if played.report.Ended == nil {
 			continue // it has no end
@@ -97,20 +97,20 @@ func deriveFacts(games []playedGame) (facts facts, err error) {
 		results = append(results, gameResult{played.id, played.report.Ended})
 		record := toRatedGame(played)
 		if record.Check() != nil {
-			rated.Unrated = append(rated.Unrated, played.id)
+			ratings.Unrated = append(ratings.Unrated, played.id)
 			continue
 		}
-		rated.Games = append(rated.Games, record)
+		ratings.Games = append(ratings.Games, record)
 	}
-	history, err := rating.RateAll(rated.Games, rated.Options)
+	history, err := rating.RateAll(ratings.Games, ratings.Options)
 	if err != nil {
 		return facts, err
 	}
-	rated.Lists, rated.Curves = listRatings(history, findLastEnd(rated.Games)), history.Curves
+	ratings.Lists, ratings.Curves = listRatings(history, findLastEnd(ratings.Games)), history.Curves
 	if facts.results, err = encodeIndented(results); err != nil {
 		return facts, err
 	}
-	if facts.ratings, err = encodeIndented(rated); err != nil {
+	if facts.ratings, err = encodeIndented(ratings); err != nil {
 		return facts, err
 	}
 	facts.editions, err = describeEditions(games)
@@ -152,11 +152,11 @@ func toRatedGame(g playedGame) rating.Game {
 // describeEditions describes each edition of the games once: options, presets, paces, and the names of its scores. It
 // fails if a ruleset or an edition is not known here.
 func describeEditions(games []playedGame) ([]byte, error) {
-	type described struct {
+	type describedEdition struct {
 		edition
 		Description game.Description `json:"description"`
 	}
-	editions, seen := []described{}, make(map[edition]bool)
+	editions, seen := []describedEdition{}, make(map[edition]bool)
 	for _, played := range games {
 		if seen[played.edition] {
 			continue
@@ -170,9 +170,9 @@ func describeEditions(games []playedGame) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", played.id, err)
 		}
-		editions = append(editions, described{played.edition, inEdition.Describe()})
+		editions = append(editions, describedEdition{played.edition, inEdition.Describe()})
 	}
-	slices.SortFunc(editions, func(a, b described) int {
+	slices.SortFunc(editions, func(a, b describedEdition) int {
 		return cmp.Or(cmp.Compare(a.Ruleset, b.Ruleset), cmp.Compare(a.Edition, b.Edition))
 	})
 	return encodeIndented(editions)

@@ -184,7 +184,7 @@ func listRunning(t *tournament.Tournament) []tournament.TableInfo {
 // playTables plays tables, and records their results in the order in which the games ended, so
 // that the log does not depend on the machine.
 func (l *league) playTables(ctx context.Context, tables []tournament.TableInfo) error {
-	ended, err := l.finishTables(ctx, tables)
+	endTimes, err := l.finishTables(ctx, tables)
 	if err != nil {
 		return err
 	}
@@ -192,9 +192,9 @@ func (l *league) playTables(ctx context.Context, tables []tournament.TableInfo) 
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return ended[a].Compare(ended[b]) })
+	slices.SortStableFunc(order, func(a, b int) int { return endTimes[a].Compare(endTimes[b]) })
 	for _, i := range order {
-		l.moveClock(ended[i])
+		l.moveClock(endTimes[i])
 		if err := l.server.Tournaments.Record(ctx, tables[i].Game); err != nil {
 			return err
 		}
@@ -205,19 +205,19 @@ func (l *league) playTables(ctx context.Context, tables []tournament.TableInfo) 
 // playSideBySide plays tables side by side, each on a clock of its own. It returns the time of each end, in the order of
 // the tables.
 func (l *league) playSideBySide(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
-	ended := make([]time.Time, len(tables))
+	endTimes := make([]time.Time, len(tables))
 	group, playing := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
 	for i, table := range tables {
 		group.Go(func() (err error) {
-			if ended[i], err = l.newLeagueTable(table).playGame(playing); err != nil {
+			if endTimes[i], err = l.newLeagueTable(table).playGame(playing); err != nil {
 				return fmt.Errorf("playing %s: %w", table.Game, err)
 			}
 			l.reportTable(table)
 			return nil
 		})
 	}
-	return ended, group.Wait()
+	return endTimes, group.Wait()
 }
 
 // reportTable counts a table whose game is over, and prints the progress.

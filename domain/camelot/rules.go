@@ -63,7 +63,7 @@ func (r Rules) Describe() game.Description { return r.editionBook().describeEdit
 // describeEdition returns the description of the book's edition.
 func (b *Book) describeEdition() game.Description {
 	description := game.Description{
-		Title: catalogue.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),
+		Title: catalogue.Translations("title"), Scores: descriptions.TranslationsUnder("score."), Reasons: descriptions.TranslationsUnder("reason."),
 		Published: "It follows Shadows over Camelot, a board game of 2005 by Days of Wonder, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.edition,
@@ -74,7 +74,7 @@ func (b *Book) describeEdition() game.Description {
 	}
 	for _, line := range b.options.Options {
 		description.Options = append(description.Options, game.OptionDef{
-			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: described.Translations("option." + string(line.Key)),
+			Key: line.Key, Values: line.Values, Number: [2]int{line.Least, line.Most}, Rules: line.Rules, Help: descriptions.Translations("option." + string(line.Key)),
 		})
 	}
 	for name, line := range b.paces.Paces {

@@ -24,7 +24,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 		return position.findReadySection(seat, nextTurnKey)
 	}
 	var sections []game.Section
-	headed := make(map[string]bool) // a TURN stands in the last section of the key
+	hasHeading := make(map[string]bool) // a TURN stands in the last section of the key
 	block := nextTurnKey
 	for _, line := range lines {
 		key := block
@@ -35,10 +35,10 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 				block = lists.Either(position.countsTurns(seat, n), keyOfCount(n), keyOfTurn(n))
 			}
 			key = block
-			if headed[key] {
+			if hasHeading[key] {
 				sections = append(sections, game.Section{Key: key}) // it replaces the block above
 			}
-			headed[key] = true
+			hasHeading[key] = true
 		case head == "REPLY" || head == "SHARE":
 			key = cmp.Or(findDecisionID(rest), block)
 		case head == "OATH":

@@ -16,8 +16,8 @@ import (
 //go:embed data/words/*.yaml data/words/describe/*.yaml
 var wordFiles embed.FS
 
-// described holds the names and meanings of scores, titles and options.
-var described = words.Must(wordFiles, "data/words/describe")
+// descriptions holds the names and meanings of scores, titles and options.
+var descriptions = words.Must(wordFiles, "data/words/describe")
 
 // catalogue holds the names of things, and the sentences for players who are to give orders. The
 // sentences of reports are in package chronicle.

@@ -28,17 +28,17 @@ func chooseFairly[T any](round *round, purpose string, seat game.Seat, among []T
 		dice, power = dice+1, power*6
 	}
 	share := power / count
-	var thrown []int
+	var rolls []int
 	for {
 		value := 0
 		for range dice {
 			d := round.roll(6, "pick "+purpose+" "+string(seat))
-			thrown = append(thrown, d)
+			rolls = append(rolls, d)
 			value = value*6 + d - 1
 		}
 		if value < count*share {
 			names := lists.Map(among, func(thing T) string { return fmt.Sprint(thing) })
-			round.emit(Picked{For: purpose, Seat: seat, Among: names, Dice: thrown, Chosen: names[value/share]})
+			round.emit(Picked{For: purpose, Seat: seat, Among: names, Dice: rolls, Chosen: names[value/share]})
 			return among[value/share]
 		}
 	}

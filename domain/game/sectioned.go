@@ -19,7 +19,7 @@ func (l *submissionReading) recordSections() {
 		return
 	}
 	var recorded []Section
-	refused := len(l.receipt.Errors)
+	errorsBefore := len(l.receipt.Errors)
 	sections := l.game.rules.Sections(l.game.state, l.seat.id, orders.lines)
 	l.sorted = append(l.sorted, sections...)
 	for _, section := range l.mergeSections(sections) {
@@ -31,9 +31,9 @@ func (l *submissionReading) recordSections() {
 	switch {
 	case len(recorded) > 0:
 		l.confirmReadiness()
-	case len(l.receipt.Errors) == refused:
+	case len(l.receipt.Errors) == errorsBefore:
 		l.markSections() // nothing but empty blocks
-	case (orders.ready || orders.hold) && !l.hasFault(l.receipt.Errors[refused:]):
+	case (orders.ready || orders.hold) && !l.hasFault(l.receipt.Errors[errorsBefore:]):
 		l.markSections() // nothing but chatter
 	case orders.ready:
 		l.confirm("done.not_ready")

@@ -12,7 +12,7 @@ func (l *submissionReading) holdFaulty() {
 	if l.openOrders.hold {
 		return
 	}
-	refused := make(map[string][]int)
+	refusedLines := make(map[string][]int)
 	var keys []string
 	for _, section := range l.sorted {
 		for _, line := range section.Lines {
@@ -22,13 +22,13 @@ func (l *submissionReading) holdFaulty() {
 			if !slices.Contains(keys, section.Key) {
 				keys = append(keys, section.Key)
 			}
-			refused[section.Key] = append(refused[section.Key], line.N)
+			refusedLines[section.Key] = append(refusedLines[section.Key], line.N)
 		}
 	}
 	var held []string
 	for _, key := range keys {
 		if l.holdSection(key) {
-			held = append(held, l.sayHeld(key, refused[key]))
+			held = append(held, l.sayHeld(key, refusedLines[key]))
 		}
 	}
 	l.receipt.Done = append(held, l.receipt.Done...)
@@ -49,15 +49,15 @@ func (l *submissionReading) holdSection(key string) bool {
 }
 
 // sayHeld says which section is held, and because of which lines.
-func (l *submissionReading) sayHeld(key string, refused []int) string {
+func (l *submissionReading) sayHeld(key string, refusedLines []int) string {
 	words := "done.held"
 	switch blocks := l.game.Sequential(); {
-	case blocks && len(refused) > 1:
+	case blocks && len(refusedLines) > 1:
 		words = "done.held_block.lines"
 	case blocks:
 		words = "done.held_block"
-	case len(refused) > 1:
+	case len(refusedLines) > 1:
 		words = "done.held.lines"
 	}
-	return l.say(words, "block", l.game.translateSectionKey(l.lang, key), "lines", formatSpans(refused))
+	return l.say(words, "block", l.game.translateSectionKey(l.lang, key), "lines", formatSpans(refusedLines))
 }

@@ -22,10 +22,10 @@ const (
 
 // Undelivered keeps, for each seat, the closed phases of a game that have not been reported to it. It
 // follows the game commit by commit, and is a value: Note returns a new one.
-type Undelivered struct{ seats map[Seat]untold }
+type Undelivered struct{ seats map[Seat]seatUndelivered }
 
-// untold is the backlog of one seat.
-type untold struct {
+// seatUndelivered is the backlog of one seat.
+type seatUndelivered struct {
 	closedPhases  []ClosedPhase
 	lastReport    time.Time // time of its last report
 	lastQuestions string    // the questions of the last report, as identifyAsked returns them; "": none
@@ -40,7 +40,7 @@ type Due map[Seat][]ClosedPhase
 func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Time) (Undelivered, Due) {
 	phase, dueReports, next := ClosedPhase{before, events}, Due{}, Undelivered{maps.Clone(b.seats)}
 	if next.seats == nil {
-		next.seats = map[Seat]untold{}
+		next.seats = map[Seat]seatUndelivered{}
 	}
 	for i := range after.seats {
 		seat := &after.seats[i]
@@ -52,10 +52,10 @@ func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Tim
 		case !phase.closesPhase() && phase.beginsFor(seat.id) && after.beginsUnasked():
 			pending.closedPhases = []ClosedPhase{phase}
 		case !phase.closesPhase() && phase.beginsFor(seat.id):
-			dueReports[seat.id], pending = nil, untold{lastReport: at, lastQuestions: asks}
+			dueReports[seat.id], pending = nil, seatUndelivered{lastReport: at, lastQuestions: asks}
 		case !phase.closesPhase(), Quiet(before, after, events, seat.id):
 		case phase.mattersTo(seat.id), after.mustReportTo(seat, pending, at):
-			dueReports[seat.id], pending = pending.closedPhases, untold{lastReport: at, lastQuestions: asks}
+			dueReports[seat.id], pending = pending.closedPhases, seatUndelivered{lastReport: at, lastQuestions: asks}
 		default:
 			pending.closedPhases = append(slices.Clip(pending.closedPhases), phase)
 		}
@@ -78,7 +78,7 @@ func (g *Game) beginsUnasked() bool {
 
 // mustReportTo reports whether a phase that has closed is to be reported to a seat now; was is the seat's backlog
 // before it.
-func (g *Game) mustReportTo(seat *seat, was untold, at time.Time) bool {
+func (g *Game) mustReportTo(seat *seat, was seatUndelivered, at time.Time) bool {
 	when, silence := g.reportTiming(seat), at.Sub(was.lastReport)
 	switch {
 	case when == Every, g.over, len(was.closedPhases) >= maxClosedPhases, silence >= maxSilence, when == Daily && silence >= oneDay:

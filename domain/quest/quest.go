@@ -146,8 +146,8 @@ func (s *State) Face(seat game.Seat, lang string) game.Face {
 //go:embed data/words/*.yaml data/words/describe/*.yaml
 var wordFiles embed.FS
 
-// described holds the names and explanations of the game, its options and its scores.
-var described = words.Must(wordFiles, "data/words/describe")
+// descriptions holds the names and explanations of the game, its options and its scores.
+var descriptions = words.Must(wordFiles, "data/words/describe")
 
 // catalogue holds the texts for players who write orders. Reports of a game take theirs from
 // the chronicle.
@@ -166,7 +166,7 @@ func (r Rules) Describe() game.Description { return describeEdition(r.currentBoo
 // describeEdition returns the description of a book's edition.
 func describeEdition(b *book.Book) game.Description {
 	description := game.Description{
-		Title: described.Translations("title"), Scores: described.TranslationsUnder("score."), Reasons: described.TranslationsUnder("reason."),
+		Title: descriptions.Translations("title"), Scores: descriptions.TranslationsUnder("score."), Reasons: descriptions.TranslationsUnder("reason."),
 		Published: "It follows Excalibur, a board game of 1985 by NAC, with words and pictures of our own. " +
 			"We are not affiliated with its authors and publishers.",
 		MinSeats: minSeats, MaxSeats: maxSeats, SeatNames: game.NumberedSeats(maxSeats), Edition: b.Edition,
@@ -177,7 +177,7 @@ func describeEdition(b *book.Book) game.Description {
 	}
 	for _, option := range b.Options.Options {
 		def := toOptionDef(option)
-		def.Help = described.Translations("option." + option.Key)
+		def.Help = descriptions.Translations("option." + option.Key)
 		description.Options = append(description.Options, def)
 	}
 	for name, set := range b.Options.Presets {

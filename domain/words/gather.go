@@ -100,8 +100,8 @@ func (v *Voice) sayAlike(items []string) string {
 
 // sayShorter says each item by a shorter text. Items that differ only in the listed parameter
 // become one part, which lists its values.
-func (v *Voice) sayShorter(text, listed string, items []string) []string {
-	others := slices.DeleteFunc(listParameters(text), func(p string) bool { return p == listed })
+func (v *Voice) sayShorter(text, listedParam string, items []string) []string {
+	others := slices.DeleteFunc(listParameters(text), func(p string) bool { return p == listedParam })
 	var order []string
 	values, args := map[string][]string{}, map[string]map[string]string{}
 	for _, item := range items {
@@ -113,11 +113,11 @@ func (v *Voice) sayShorter(text, listed string, items []string) []string {
 		if args[group] == nil {
 			order, args[group] = append(order, group), sentence.args
 		}
-		values[group] = append(values[group], sentence.args[listed])
+		values[group] = append(values[group], sentence.args[listedParam])
 	}
 	texts := make([]string, len(order))
 	for i, group := range order {
-		texts[i] = fillParams(v.lang, text, withParam(args[group], listed, v.catalogue.List(v.lang, values[group])))
+		texts[i] = fillParams(v.lang, text, withParam(args[group], listedParam, v.catalogue.List(v.lang, values[group])))
 	}
 	return texts
 }

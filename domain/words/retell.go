@@ -9,25 +9,25 @@ func (c *Catalogue) Retell(lang, prefix, text string) string {
 	if lang == English || text == "" {
 		return text
 	}
-	best, mostBytes, filled := "", 0, map[string]string(nil)
+	best, mostBytes, values := "", 0, map[string]string(nil)
 	for key, sentence := range c.langs()[English] {
 		if !strings.HasPrefix(key, prefix) {
 			continue
 		}
 		own, args, ok := extractValues(sentence, text)
 		if ok && (own > mostBytes || own == mostBytes && key < best) {
-			best, mostBytes, filled = key, own, args
+			best, mostBytes, values = key, own, args
 		}
 	}
 	if best == "" {
 		return text
 	}
-	for name, value := range filled {
+	for name, value := range values {
 		if value != text {
-			filled[name] = c.Retell(lang, prefix, value)
+			values[name] = c.Retell(lang, prefix, value)
 		}
 	}
-	return c.Say(lang, best, filled)
+	return c.Say(lang, best, values)
 }
 
 // extractValues extracts from a text the values that were filled into a sentence, and counts the bytes

@@ -101,7 +101,7 @@ func (a *gameAudit) checkCommit(commit *eventstore.Commit) bool {
 func (a *gameAudit) foldCommit(commit *eventstore.Commit, events []event.Event) *game.Game {
 	g, from := a.game, 0
 	for i, ev := range events {
-		recorded, has := digestOf(ev)
+		digest, has := digestOf(ev)
 		if opened, ok := ev.(game.Opened); ok {
 			a.key, a.report.Ruleset, a.report.Dice = opened.Commitment, opened.Setup.Ruleset, opened.Dice
 			a.report.Public = opened.Dice != nil && opened.Dice.Chain == beacon.Quicknet().Hash()
@@ -114,10 +114,10 @@ func (a *gameAudit) foldCommit(commit *eventstore.Commit, events []event.Event) 
 		folded, err := game.Digest(g.State())
 		if err != nil {
 			a.noteDifference(Difference{Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev), What: err.Error()})
-		} else if folded != recorded {
+		} else if folded != digest {
 			a.noteDifference(Difference{
 				Pos: commit.Pos, Version: commit.First + i, Kind: game.Kind(ev), Field: "digest",
-				What: fmt.Sprintf("it is %.12s, but the position has %.12s", recorded, folded),
+				What: fmt.Sprintf("it is %.12s, but the position has %.12s", digest, folded),
 			})
 			a.markWrongDigest(commit.Pos)
 		}

@@ -56,8 +56,8 @@ var ErrShape = errors.New("stream is not as seneschal makes it, and might lose e
 // ErrUnfinished says that a Restore of the log was broken off.
 var ErrUnfinished = errors.New("the log was not put back to the end: run seneschal restore again")
 
-// unfinished is the key in a stream's metadata that says that its Restore has not come to its end.
-const unfinished = "seneschal.restoring"
+// restoringMark is the key in a stream's metadata that says that its Restore has not come to its end.
+const restoringMark = "seneschal.restoring"
 
 // A shape is a stream's configuration by field, in JSON. It leaves out fields with their default.
 type shape map[string]string
@@ -141,7 +141,7 @@ func (s *Store) tryStream(ctx context.Context) error {
 		return err
 	}
 	c := info.Config
-	if c.Metadata[unfinished] != "" {
+	if c.Metadata[restoringMark] != "" {
 		return ErrUnfinished
 	}
 	if areOlderSubjects(c.Subjects, prefix) {

@@ -146,10 +146,10 @@ func withConnection(ctx context.Context, o Options, f func(*Store) error) error 
 
 func (s *Store) removeMark(ctx context.Context) error {
 	info, err := s.readStreamInfo(ctx)
-	if err != nil || info.Config.Metadata[unfinished] == "" {
+	if err != nil || info.Config.Metadata[restoringMark] == "" {
 		return err
 	}
-	delete(info.Config.Metadata, unfinished)
+	delete(info.Config.Metadata, restoringMark)
 	_, err = s.js.UpdateStream(ctx, info.Config)
 	return err
 }
@@ -182,7 +182,7 @@ func (s *Store) checkEmpty(ctx context.Context) error {
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		return nil
 	}
-	if err == nil && info.State.LastSeq > 0 && info.Config.Metadata[unfinished] == "" {
+	if err == nil && info.State.LastSeq > 0 && info.Config.Metadata[restoringMark] == "" {
 		err = fmt.Errorf("stream %s has %d commits: %w", stream, info.State.LastSeq, ErrOccupied)
 	}
 	return err
@@ -203,7 +203,7 @@ func (s *Store) removeUnfinished(ctx context.Context) error {
 // sendSnapshot sends the copy to the server, which makes the stream of it, with the mark.
 func (s *Store) sendSnapshot(ctx context.Context, from io.Reader) error {
 	config := s.streamConfig()
-	config.Metadata = map[string]string{unfinished: "true"}
+	config.Metadata = map[string]string{restoringMark: "true"}
 	var answer struct {
 		Error   *jetstream.APIError `json:"error"`
 		Deliver string              `json:"deliver_subject"`

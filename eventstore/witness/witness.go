@@ -86,8 +86,8 @@ func (w *Witness) Add(old int64, proof tlog.TreeProof, signed []byte) ([]byte, e
 	return w.cosign(n)
 }
 
-// openCheckpoint parses a checkpoint, and verifies its signature. It fails with ErrUnknown if the server is not known, with
-// ErrUnsigned if the signature is wrong or missing, with checkpoint.ErrForm if there is no checkpoint.
+// openCheckpoint parses a checkpoint, and verifies its signature. It fails with ErrUnknown if the server is not known,
+// with ErrUnsigned if the signature is wrong or missing, with checkpoint.ErrForm if there is no checkpoint.
 func (w *Witness) openCheckpoint(signed []byte) (*note.Note, checkpoint.Checkpoint, error) {
 	c, err := checkpoint.Parse(checkpoint.Text(signed))
 	if err != nil {

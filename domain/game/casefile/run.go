@@ -42,8 +42,8 @@ func (c *runner) run() {
 	}
 }
 
-// openGame sets up the game. It returns false if the case ends here: the section game has a fault, or its setup is refused,
-// whether or not the case expects that.
+// openGame sets up the game. It returns false if the case ends here: the section game has a fault, or its setup is
+// refused, whether or not the case expects that.
 func (c *runner) openGame() bool {
 	s, _ := c.find("game", "", 1)
 	setup, err := datafile.Read[setup]([]byte(s.text))

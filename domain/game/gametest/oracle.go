@@ -147,8 +147,8 @@ type roll struct {
 // that the dice are those of docs/dice.md.
 func (x *riddle) solve(line string) {
 	g := x.withOrder(line)
-	recorded := x.close(g)
-	for _, e := range recorded {
+	events := x.close(g)
+	for _, e := range events {
 		switch e := e.(type) {
 		case game.PhaseClosed:
 			x.closed = e
@@ -158,7 +158,7 @@ func (x *riddle) solve(line string) {
 			x.shown = e.SeenBy("")
 		}
 	}
-	x.public, x.rolled = x.formatSeen(recorded), make(map[roll]int)
+	x.public, x.rolled = x.formatSeen(events), make(map[roll]int)
 	if x.open.DiceForm() != dice.Sealed {
 		return // nobody else can know the dice without the seat's orders
 	}

@@ -132,7 +132,7 @@ func (s *Stack[A]) Apply(e event.Event) bool {
 	return true
 }
 
-// putQuestion adds a question, in place of the same one put earlier, and counts it as asked and, if it says so, as a stop.
+// putQuestion adds a question, in place of the same one put earlier. It counts it as asked and, if it says so, as a stop.
 func (s *Stack[A]) putQuestion(put Put[A]) {
 	s.Open = slices.DeleteFunc(slices.Clone(s.Open), func(q Question[A]) bool { return q.ID == put.Question.ID })
 	s.Open = append(s.Open, put.Question)

@@ -83,20 +83,20 @@ func (p speaker) describeWays(seat game.Seat, knight quest.Knight) []string {
 func (p speaker) describeFights(seat game.Seat, knight quest.Knight) []string {
 	var sentences []string
 	var takeable []book.Card
-	hidden := 0
+	hiddenCount := 0
 	for _, lying := range listLying(p.state, seat) {
 		card := p.state.Book.Card(lying.Card)
 		switch {
 		case lying.At != knight.At || lying.Under != "" || card != nil && card.Class == book.Entrance:
 		case card == nil:
-			hidden++
+			hiddenCount++
 		case card.IsFoe() && !lying.Free && !card.Companion:
 			sentences = append(sentences, p.say("here.foe", args{"foe": p.nameThing(lying.Card), "margin": words.FormatSigned(p.state.MarginAgainst(seat, lying.Card, ""))}))
 		default:
 			takeable = append(takeable, lying.Card)
 		}
 	}
-	takeable = append(takeable, slices.Repeat([]book.Card{""}, hidden)...)
+	takeable = append(takeable, slices.Repeat([]book.Card{""}, hiddenCount)...)
 	if len(takeable) > 0 {
 		sentences = append(sentences, p.say("here.cards", args{"cards": p.nameCards(takeable)}))
 	}

@@ -8,7 +8,7 @@ import "seneschal/domain/lists"
 // alike if they are between the same rings and as far apart: turning makes them the
 // same entrants, in two rounds. So a first round without alike pairs gives a plan
 // without repeats, and only one round has to be searched for.
-type turned struct {
+type turnedPlan struct {
 	ring   int   // length of each ring
 	rings  int   // number of rings: the first rings*ring entrants stand in them
 	all    int   // number of entrants
@@ -51,8 +51,8 @@ func searchTurned(shape Shape, gen *generator) [][][]int {
 }
 
 // newTurned deals the first round by lot.
-func newTurned(entrants, ring int, sizes []int, gen *generator) *turned {
-	t := &turned{ring: ring, rings: entrants / ring, all: entrants, gen: gen}
+func newTurned(entrants, ring int, sizes []int, gen *generator) *turnedPlan {
+	t := &turnedPlan{ring: ring, rings: entrants / ring, all: entrants, gen: gen}
 	t.count = make([]int, (t.rings+1)*(t.rings+1)*entrants)
 	order := gen.drawLots(entrants)
 	for _, size := range sizes {
@@ -68,7 +68,7 @@ func newTurned(entrants, ring int, sizes []int, gen *generator) *turned {
 // classifyPair returns the kind of a pair as an index into count, and how often the pair
 // counts: usually once. It counts twice if the two stand opposite in a ring, because they then
 // meet twice in a full turn, or if both stand still, as if they had met already.
-func (t *turned) classifyPair(x, y int) (kind, times int) {
+func (t *turnedPlan) classifyPair(x, y int) (kind, times int) {
 	x, y = min(x, y), max(x, y)
 	a, b := min(x/t.ring, t.rings), min(y/t.ring, t.rings)
 	row := (a*(t.rings+1) + b) * t.all
@@ -89,7 +89,7 @@ func (t *turned) classifyPair(x, y int) (kind, times int) {
 }
 
 // addPairs adds by, 1 or -1, to the counts of the pairs of x with others.
-func (t *turned) addPairs(others []int, x, by int) {
+func (t *turnedPlan) addPairs(others []int, x, by int) {
 	for _, y := range others {
 		if y == x {
 			continue
@@ -105,7 +105,7 @@ func (t *turned) addPairs(others []int, x, by int) {
 
 // lowerCost swaps entrants of the first round, as search.lowerCost does, until no pairs are
 // alike or the steps are used up.
-func (t *turned) lowerCost(steps int) {
+func (t *turnedPlan) lowerCost(steps int) {
 	for stage := range stages {
 		chance := computeChances(stage)
 		for range steps / stages {
@@ -118,7 +118,7 @@ func (t *turned) lowerCost(steps int) {
 }
 
 // trySwap swaps two random entrants of two tables if the generator accepts the cost.
-func (t *turned) trySwap(chance [8]uint64) {
+func (t *turnedPlan) trySwap(chance [8]uint64) {
 	i, j := t.gen.drawTwo(len(t.tables))
 	a, b := t.tables[i], t.tables[j]
 	x, y := t.gen.drawBelow(len(a)), t.gen.drawBelow(len(b))
@@ -129,7 +129,7 @@ func (t *turned) trySwap(chance [8]uint64) {
 	}
 }
 
-func (t *turned) swapSeats(a, b []int, x, y int) {
+func (t *turnedPlan) swapSeats(a, b []int, x, y int) {
 	t.addPairs(a, a[x], -1)
 	t.addPairs(b, b[y], -1)
 	a[x], b[y] = b[y], a[x]
@@ -138,7 +138,7 @@ func (t *turned) swapSeats(a, b []int, x, y int) {
 }
 
 // turnRounds makes a number of rounds by turning the first one.
-func (t *turned) turnRounds(count int) [][][]int {
+func (t *turnedPlan) turnRounds(count int) [][][]int {
 	return lists.Map(lists.UpTo(count), func(r int) [][]int { return turnTables(t.tables, t.ring, t.rings, r) })
 }
 
