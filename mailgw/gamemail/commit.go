@@ -14,8 +14,8 @@ import (
 )
 
 // Tell composes all emails that follow from a commit, and sends none. before and after are the game around the commit,
-// events are its content, dueReports are the seats that get a report. A game that was never opened gives none. It fails if
-// the proof of the commit, an address or a past report cannot be read.
+// events are its content, dueReports are the seats that get a report. A game that was never opened gives none. It fails
+// if the proof of the commit, an address or a past report cannot be read.
 func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, dueReports game.Due) ([]mailgw.Outbound, error) {
 	if after.Ruleset() == nil {
 		return nil, nil

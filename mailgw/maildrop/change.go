@@ -15,23 +15,23 @@ func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.
 		return errReadOnly
 	}
 	view.box.mu.Lock()
-	changed := view.pickEmails(set)
+	changedEmails := view.pickEmails(set)
 	var err error
-	for i, numbered := range changed {
+	for i, numbered := range changedEmails {
 		if err = view.folder.renameWithFlags(numbered.index, applyFlagChange(numbered.flags, store), view.tracker); err != nil {
 			break
 		}
-		changed[i].storedMessage = *view.folder.emails[numbered.index]
+		changedEmails[i].storedMessage = *view.folder.emails[numbered.index]
 	}
 	view.box.mu.Unlock()
 	if err != nil || store.Silent {
 		return err
 	}
-	return writeFlags(w, changed)
+	return writeFlags(w, changedEmails)
 }
 
 // writeFlags writes the flags of emails, without those that the connection does not know of yet.
-func writeFlags(w *imapserver.FetchWriter, emails []numbered) error {
+func writeFlags(w *imapserver.FetchWriter, emails []numberedEmail) error {
 	for _, numbered := range emails {
 		if numbered.num == 0 {
 			continue

@@ -17,17 +17,17 @@ func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.Fetc
 	if err != nil {
 		return err
 	}
-	for _, numbered := range emails {
+	for _, email := range emails {
 		var text []byte
 		if wantsText(o) {
-			if text, err = view.box.readText(view.folder, numbered.uid); err != nil {
+			if text, err = view.box.readText(view.folder, email.uid); err != nil {
 				return err
 			}
 			if text == nil {
 				continue // moved away meanwhile; the client is notified soon
 			}
 		}
-		if err := numbered.writeFetched(w.CreateMessage(numbered.num), text, o); err != nil {
+		if err := email.writeFetched(w.CreateMessage(email.num), text, o); err != nil {
 			return err
 		}
 	}
@@ -36,21 +36,21 @@ func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.Fetc
 
 // pickFetched returns the emails of a set, and marks them as seen if the client reads their text. It leaves out those
 // that the connection does not know of yet.
-func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]numbered, error) {
+func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]numberedEmail, error) {
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
-	var picked []numbered
-	for _, numbered := range v.pickEmails(set) {
-		if numbered.num == 0 {
+	var picked []numberedEmail
+	for _, email := range v.pickEmails(set) {
+		if email.num == 0 {
 			continue
 		}
-		if marksSeen(o) && !v.readOnly && !numbered.hasFlag(imap.FlagSeen) {
-			if err := v.folder.renameWithFlags(numbered.index, append(numbered.flags[:len(numbered.flags):len(numbered.flags)], imap.FlagSeen), nil); err != nil {
+		if marksSeen(o) && !v.readOnly && !email.hasFlag(imap.FlagSeen) {
+			if err := v.folder.renameWithFlags(email.index, append(email.flags[:len(email.flags):len(email.flags)], imap.FlagSeen), nil); err != nil {
 				return nil, err
 			}
-			numbered.storedMessage = *v.folder.emails[numbered.index]
+			email.storedMessage = *v.folder.emails[email.index]
 		}
-		picked = append(picked, numbered)
+		picked = append(picked, email)
 	}
 	return picked, nil
 }
@@ -65,7 +65,7 @@ func wantsText(o *imap.FetchOptions) bool {
 	return o.Envelope || o.BodyStructure != nil || len(o.BodySection)+len(o.BinarySection)+len(o.BinarySectionSize) > 0
 }
 
-func (s *numbered) writeFetched(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
+func (s *numberedEmail) writeFetched(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
 	w.WriteUID(s.uid)
 	if o.Flags {
 		w.WriteFlags(s.flags)

@@ -20,7 +20,7 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 	all.AddRange(1, 0) // 1:*
 	view.box.mu.Lock()
 	emails := view.pickEmails(all)
-	q := &query{view: view, sets: view.prepareSets(criteria, map[*imap.SearchCriteria][]func(numbered) bool{})}
+	q := &query{view: view, sets: view.prepareSets(criteria, map[*imap.SearchCriteria][]func(numberedEmail) bool{})}
 	view.box.mu.Unlock()
 	var (
 		data       imap.SearchData
@@ -34,18 +34,18 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 			}
 		}
 	)
-	for _, numbered := range emails {
+	for _, email := range emails {
 		q.text = nil
-		if !q.matchCriteria(numbered, criteria) {
+		if !q.matchCriteria(email, criteria) {
 			continue
 		}
-		uids.AddNum(numbered.uid)
+		uids.AddNum(email.uid)
 		switch {
 		case kind == imapserver.NumKindUID:
-			countMatch(uint32(numbered.uid))
-		case numbered.num != 0:
-			seqs.AddNum(numbered.num)
-			countMatch(numbered.num)
+			countMatch(uint32(email.uid))
+		case email.num != 0:
+			seqs.AddNum(email.num)
+			countMatch(email.num)
 		}
 	}
 	data.All = seqs
@@ -61,14 +61,14 @@ func (r *reading) Search(kind imapserver.NumKind, criteria *imap.SearchCriteria,
 // A query is a search while it is carried out.
 type query struct {
 	view *view
-	sets map[*imap.SearchCriteria][]func(numbered) bool // whether the number sets of the criteria hold an email
-	text []byte                                         // text of the judged email; nil until it is needed
-	err  error                                          // the first failure to read an email
+	sets map[*imap.SearchCriteria][]func(numberedEmail) bool // whether the number sets of the criteria hold an email
+	text []byte                                              // text of the judged email; nil until it is needed
+	err  error                                               // the first failure to read an email
 }
 
 // prepareSets adds the number sets of criteria, and of the criteria within them, to sets, and returns it. The lock
 // must be held.
-func (v *view) prepareSets(criteria *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(numbered) bool) map[*imap.SearchCriteria][]func(numbered) bool {
+func (v *view) prepareSets(criteria *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(numberedEmail) bool) map[*imap.SearchCriteria][]func(numberedEmail) bool {
 	for _, s := range criteria.SeqNum {
 		sets[criteria] = append(sets[criteria], v.setChooser(s))
 	}
@@ -86,17 +86,17 @@ func (v *view) prepareSets(criteria *imap.SearchCriteria, sets map[*imap.SearchC
 }
 
 // matchCriteria reports whether an email meets criteria, and those within them.
-func (q *query) matchCriteria(numbered numbered, criteria *imap.SearchCriteria) bool {
-	if !q.matchFacts(numbered, criteria) || !q.matchText(numbered, criteria) {
+func (q *query) matchCriteria(email numberedEmail, criteria *imap.SearchCriteria) bool {
+	if !q.matchFacts(email, criteria) || !q.matchText(email, criteria) {
 		return false
 	}
 	for i := range criteria.Not {
-		if q.matchCriteria(numbered, &criteria.Not[i]) {
+		if q.matchCriteria(email, &criteria.Not[i]) {
 			return false
 		}
 	}
 	for i := range criteria.Or {
-		if !q.matchCriteria(numbered, &criteria.Or[i][0]) && !q.matchCriteria(numbered, &criteria.Or[i][1]) {
+		if !q.matchCriteria(email, &criteria.Or[i][0]) && !q.matchCriteria(email, &criteria.Or[i][1]) {
 			return false
 		}
 	}
@@ -104,8 +104,8 @@ func (q *query) matchCriteria(numbered numbered, criteria *imap.SearchCriteria) 
 }
 
 // matchFacts judges an email by facts that are known without its text.
-func (q *query) matchFacts(s numbered, criteria *imap.SearchCriteria) bool {
-	outside := func(has func(numbered) bool) bool { return !has(s) }
+func (q *query) matchFacts(s numberedEmail, criteria *imap.SearchCriteria) bool {
+	outside := func(has func(numberedEmail) bool) bool { return !has(s) }
 	lacks := func(f imap.Flag) bool { return !s.hasFlag(f) }
 	if slices.ContainsFunc(q.sets[criteria], outside) || slices.ContainsFunc(criteria.Flag, lacks) || slices.ContainsFunc(criteria.NotFlag, s.hasFlag) {
 		return false
@@ -124,11 +124,11 @@ func isWithinDays(t, since, before time.Time) bool {
 }
 
 // matchText judges an email by its text. An email that cannot be read meets no such criteria.
-func (q *query) matchText(numbered numbered, criteria *imap.SearchCriteria) bool {
+func (q *query) matchText(email numberedEmail, criteria *imap.SearchCriteria) bool {
 	if len(criteria.Header)+len(criteria.Body)+len(criteria.Text) == 0 && criteria.SentSince.IsZero() && criteria.SentBefore.IsZero() {
 		return true
 	}
-	e := q.openEmail(numbered)
+	e := q.openEmail(email)
 	if e == nil {
 		return false
 	}
@@ -144,13 +144,13 @@ func (q *query) matchText(numbered numbered, criteria *imap.SearchCriteria) bool
 			return false
 		}
 	}
-	lacks := func(want string) bool { return !entityHas(q.openEmail(numbered), want, true) }
-	lacksBelow := func(want string) bool { return !entityHas(q.openEmail(numbered), want, false) }
+	lacks := func(want string) bool { return !entityHas(q.openEmail(email), want, true) }
+	lacksBelow := func(want string) bool { return !entityHas(q.openEmail(email), want, false) }
 	return !slices.ContainsFunc(criteria.Text, lacks) && !slices.ContainsFunc(criteria.Body, lacksBelow)
 }
 
 // openEmail parses an email; nil if it is gone or cannot be read.
-func (q *query) openEmail(numbered numbered) *message.Entity {
+func (q *query) openEmail(numbered numberedEmail) *message.Entity {
 	if q.text == nil {
 		text, err := q.view.box.readText(q.view.folder, numbered.uid)
 		if err != nil || text == nil {

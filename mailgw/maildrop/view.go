@@ -19,8 +19,8 @@ type view struct {
 
 var errReadOnly = refuseWith(imap.ResponseCodeNoPerm, "Mailbox is open for reading only")
 
-// A numbered is an email with its number on the connection.
-type numbered struct {
+// A numberedEmail is an email with its number on the connection.
+type numberedEmail struct {
 	storedMessage
 	index int    // in the folder; valid only while the lock is held
 	num   uint32 // 0: the connection does not know of it yet
@@ -34,11 +34,11 @@ func (v *view) nextChange() <-chan struct{} {
 }
 
 // pickEmails returns the emails of a set. The lock must be held.
-func (v *view) pickEmails(set imap.NumSet) []numbered {
+func (v *view) pickEmails(set imap.NumSet) []numberedEmail {
 	has := v.setChooser(set)
-	var picked []numbered
+	var picked []numberedEmail
 	for i, m := range v.folder.emails {
-		s := numbered{*m, i, v.tracker.EncodeSeqNum(uint32(i) + 1)}
+		s := numberedEmail{*m, i, v.tracker.EncodeSeqNum(uint32(i) + 1)}
 		if has(s) {
 			picked = append(picked, s)
 		}
@@ -48,7 +48,7 @@ func (v *view) pickEmails(set imap.NumSet) []numbered {
 
 // setChooser returns a function that reports whether a set holds an email, with "*" and "$" as they stand now. The
 // lock must be held, but not for the function.
-func (v *view) setChooser(set imap.NumSet) func(numbered) bool {
+func (v *view) setChooser(set imap.NumSet) func(numberedEmail) bool {
 	if imap.IsSearchRes(set) {
 		set = v.savedSearch
 	}
@@ -59,7 +59,7 @@ func (v *view) setChooser(set imap.NumSet) func(numbered) bool {
 		for i, r := range set {
 			plain[i].Start, plain[i].Stop = closeRange(r.Start, r.Stop, last)
 		}
-		return func(s numbered) bool { return s.num != 0 && plain.Contains(s.num) }
+		return func(s numberedEmail) bool { return s.num != 0 && plain.Contains(s.num) }
 	case imap.UIDSet:
 		last := uint32(0)
 		if n := len(v.folder.emails); n > 0 {
@@ -70,9 +70,9 @@ func (v *view) setChooser(set imap.NumSet) func(numbered) bool {
 			a, b := closeRange(uint32(r.Start), uint32(r.Stop), last)
 			plain[i].Start, plain[i].Stop = imap.UID(a), imap.UID(b)
 		}
-		return func(s numbered) bool { return plain.Contains(s.uid) }
+		return func(s numberedEmail) bool { return plain.Contains(s.uid) }
 	}
-	return func(numbered) bool { return false }
+	return func(numberedEmail) bool { return false }
 }
 
 // closeRange returns a range with the smaller end first, after putting last in place of "*" (0).
@@ -97,21 +97,21 @@ func (v *view) findTarget(name string) (*folder, error) {
 
 // carryEmails brings emails to another folder; bring is os.Link or os.Rename. The emails that it returns are in the
 // new folder, even if an error comes with them.
-func (v *view) carryEmails(emails []numbered, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
+func (v *view) carryEmails(emails []numberedEmail, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
 	data := &imap.CopyData{UIDValidity: dest.validity}
 	subs := map[string]bool{}
-	for _, numbered := range emails {
-		message := numbered.storedMessage
+	for _, email := range emails {
+		message := email.storedMessage
 		err := dest.assignUID(&message)
 		if err == nil {
-			err = bring(v.folder.emailFile(&numbered.storedMessage), dest.emailFile(&message))
+			err = bring(v.folder.emailFile(&email.storedMessage), dest.emailFile(&message))
 		}
 		if err != nil {
 			return data, err
 		}
 		subs[filepath.Dir(dest.emailFile(&message))] = true
 		dest.showEmail(&message)
-		data.SourceUIDs.AddNum(numbered.uid)
+		data.SourceUIDs.AddNum(email.uid)
 		data.DestUIDs.AddNum(message.uid)
 	}
 	for dir := range subs {

@@ -9,7 +9,7 @@ import (
 )
 
 // trimText returns the lines of a text that its sender wrote: by comparison, or else by the looks of quotes.
-func (p Past) trimText(text string) trimmed {
+func (p Past) trimText(text string) trimmedText {
 	if t, ok := p.trimByComparison(text); ok {
 		return t
 	}
@@ -19,10 +19,10 @@ func (p Past) trimText(text string) trimmed {
 // trimByComparison finds the sender's lines by comparison. ok is false if there is nothing to compare with, if the
 // text has more than echo.MaxWords lines, if it repeats nothing, or if it forwards another email. Then quotes have to
 // be found by their looks.
-func (p Past) trimByComparison(text string) (ownWords trimmed, ok bool) {
+func (p Past) trimByComparison(text string) (ownWords trimmedText, ok bool) {
 	trimmer, q := newTrimmer(text), quotes(p.Sent)
 	if len(p.Sent)+len(p.Heard) == 0 || len(trimmer.lines) > echo.MaxWords {
-		return trimmed{}, false
+		return trimmedText{}, false
 	}
 	p = p.withMemory(trimmer.lines)
 	trimmer.heard = p.heardLines(trimmer.lines)
@@ -38,11 +38,11 @@ func (p Past) trimByComparison(text string) (ownWords trimmed, ok bool) {
 		}
 	}
 	if slices.Contains(trimmer.kinds, forward) {
-		return trimmed{}, false
+		return trimmedText{}, false
 	}
 	trimmer.markHeadings()
 	if !q.markBelowHeading(trimmer) && !slices.Contains(echoes, true) {
-		return trimmed{}, false
+		return trimmedText{}, false
 	}
 	q.markContinued(trimmer)
 	q.markByNeighbours(trimmer)

@@ -131,11 +131,11 @@ func (m *Message) detectList(*walker) (Class, string) {
 var smtpRefusal = regexp.MustCompile(`\b(?:5[05]\d|4[25]\d)(?:[ -]#?([45]\.\d{1,3}\.\d{1,3}))?[ -]`)
 
 // readBounceText completes a Failure from a bounce without a delivery report, which older mail servers write as text
-// alone. failed is the recipient in Exim's X-Failed-Recipients, "" if there is none; Exim writes the field when it has
-// given up.
-func (f *Failure) readBounceText(failed string, texts []string) {
-	if f.Recipient == "" && failed != "" {
-		f.Recipient = normalise(failed)
+// alone. failedAddress is the recipient in Exim's X-Failed-Recipients, "" if there is none; Exim writes the field when
+// it has given up.
+func (f *Failure) readBounceText(failedAddress string, texts []string) {
+	if f.Recipient == "" && failedAddress != "" {
+		f.Recipient = normalise(failedAddress)
 	}
 	if f.Status != "" {
 		return
@@ -146,7 +146,7 @@ func (f *Failure) readBounceText(failed string, texts []string) {
 		f.Status = said[1]
 	case said != nil:
 		f.Status = said[0][:1] + ".0.0"
-	case failed != "":
+	case failedAddress != "":
 		f.Status = "5.0.0"
 	}
 }

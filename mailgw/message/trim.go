@@ -35,8 +35,8 @@ type trimmer struct {
 	carried []string // lines of the email that is forwarded or quoted: those below the mark, or from its header on
 }
 
-// trimmed is the sender's part of a text.
-type trimmed struct {
+// trimmedText is the sender's part of a text.
+type trimmedText struct {
 	lines      []string
 	linesAbove int    // how many of the lines stand above all quotes
 	leftOut    []Left // the parts that were left out
@@ -47,7 +47,7 @@ type trimmed struct {
 }
 
 // trimLines finds the lines of a text that its sender wrote by the looks of quotes.
-func trimLines(text string) trimmed {
+func trimLines(text string) trimmedText {
 	trimmer := newTrimmer(text)
 	for i, l := range trimmer.lines {
 		trimmer.kinds[i] = classifyLine(l)
@@ -266,8 +266,8 @@ func (t *trimmer) noteDropped(what string, from, to int) {
 
 // keptLines returns the lines that were not left out, without blank lines at both ends and with one where there were
 // several.
-func (t *trimmer) keptLines() trimmed {
-	out := trimmed{leftOut: t.leftOut, carried: t.carried}
+func (t *trimmer) keptLines() trimmedText {
+	out := trimmedText{leftOut: t.leftOut, carried: t.carried}
 	for i, l := range t.lines {
 		switch t.kinds[i] {
 		case ownLine, blank, rule:

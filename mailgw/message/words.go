@@ -25,7 +25,7 @@ func (m *Message) findOwnWords(walker *walker, past Past) {
 }
 
 // setOwnWords sets Text and Above to the sender's words of a text, and notes the parts of it that were left out.
-func (m *Message) setOwnWords(trimmed trimmed) {
+func (m *Message) setOwnWords(trimmed trimmedText) {
 	m.Text, m.Above = trimmed.lines, trimmed.linesAbove
 	m.Others = append(m.Others, trimmed.others...)
 	for _, left := range trimmed.leftOut {

@@ -95,17 +95,17 @@ func (c *submission) isFromRelieved() bool {
 
 // findSendersSeat finds the seat that the sender holds, or else one whose deputy they are; "" if there is none.
 func (c *submission) findSendersSeat() game.Seat {
-	var deputed game.Seat
+	var deputySeat game.Seat
 	for _, seat := range c.game.Seats() {
 		switch {
 		case c.email.Sender == "":
 		case seat.Player == c.email.Sender:
 			return seat.Seat
 		case seat.Deputy == c.email.Sender:
-			deputed = seat.Seat
+			deputySeat = seat.Seat
 		}
 	}
-	return deputed
+	return deputySeat
 }
 
 // gatherEvidence gathers the evidence that the email comes from the seat. One right reply address outweighs all wrong

@@ -47,7 +47,7 @@ func (c *submission) obeyOrSetAside(ctx context.Context) (string, error) {
 		c.email.Judge(false, "its sender's time as deputy is over")
 		return mailgw.Rejected, c.email.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
-	secret, carried := c.makeThreadPost(), c.findForwardedOrders()
+	secret, carriedOrders := c.makeThreadPost(), c.findForwardedOrders()
 	evidence := c.gatherEvidence()
 	verdict := c.handler.Level(c.id).Judge(evidence)
 	c.email.Judge(verdict.OK, verdict.Why)
@@ -65,9 +65,9 @@ func (c *submission) obeyOrSetAside(ctx context.Context) (string, error) {
 		return mailgw.Rejected, c.email.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
 	case len(secret) > 0:
 		return mailgw.Rejected, nil // they are not shown, not even for a confirmation
-	case len(carried) > 0 && (evidence.Token || evidence.Registered && !evidence.Denied):
+	case len(carriedOrders) > 0 && (evidence.Token || evidence.Registered && !evidence.Denied):
 		c.email.Judge(false, "orders in a forwarded letter")
-		c.part.Lines = carried
+		c.part.Lines = carriedOrders
 		return mailgw.Rejected, c.askAddress(ctx, "question.forwarded", verdict)
 	case verdict.OK:
 		return mailgw.Processed, c.obeyOrders(ctx, c.email.Mail.Received)

@@ -89,18 +89,18 @@ func (b *Bounces) Notice(ctx context.Context, machine incoming.Machine) error {
 }
 
 // noteBounce notes a bounce in the address book, and writes the emails if that suspends the address.
-func (b *Bounces) noteBounce(ctx context.Context, email mailgw.Outbound, noted Bounced) error {
-	suspended, err := b.Addresses.Bounced(ctx, noted)
+func (b *Bounces) noteBounce(ctx context.Context, email mailgw.Outbound, bounced Bounced) error {
+	suspended, err := b.Addresses.Bounced(ctx, bounced)
 	if err != nil {
 		return fmt.Errorf("noting that email %s came back: %w", email.Key, err)
 	}
 	if b.Log != nil {
-		b.Log.InfoContext(ctx, "email came back", "email", email.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
+		b.Log.InfoContext(ctx, "email came back", "email", email.Key, "status", bounced.Status, "hard", bounced.Hard, "suspended", suspended)
 	}
 	if !suspended {
 		return nil
 	}
-	return b.writeSuspension(ctx, email, noted)
+	return b.writeSuspension(ctx, email, bounced)
 }
 
 // hasArrived reports whether a delivery report says that the email was delivered or passed on; false for nil.
@@ -108,8 +108,8 @@ func hasArrived(f *message.Failure) bool {
 	return f != nil && slices.Contains([]string{"delivered", "relayed", "expanded"}, f.Action)
 }
 
-// returned is an email that came back and caused its address to be suspended.
-type returned struct {
+// returnedEmail is an email that came back and caused its address to be suspended.
+type returnedEmail struct {
 	bounces     *Bounces
 	email       mailgw.Outbound
 	name        mailgw.Name
@@ -125,7 +125,7 @@ func (b *Bounces) writeSuspension(ctx context.Context, email mailgw.Outbound, no
 	if err != nil || !known {
 		return err
 	}
-	r := returned{bounces: b, email: email, noted: noted, player: player}
+	r := returnedEmail{bounces: b, email: email, noted: noted, player: player}
 	r.name, _ = b.Server.ParseMessageID(email.MessageID)
 	if r.nextAddress, err = mailgw.AddressOf(ctx, b.People, player); err != nil {
 		return fmt.Errorf("finding another address of %s: %w", player, err)
@@ -148,7 +148,7 @@ func (b *Bounces) writeSuspension(ctx context.Context, email mailgw.Outbound, no
 }
 
 // writeMoved writes to the player, at the address for emails from now on.
-func (r returned) writeMoved(ctx context.Context) mailgw.Outbound {
+func (r returnedEmail) writeMoved(ctx context.Context) mailgw.Outbound {
 	lang := r.bounces.People.Language(ctx, r.player)
 	return r.bounces.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.player), Rev: r.noted.Email}, To: r.nextAddress, Subject: mailgw.Say(lang, "subject.moved", "house", r.bounces.Server.Called()),
@@ -157,7 +157,7 @@ func (r returned) writeMoved(ctx context.Context) mailgw.Outbound {
 }
 
 // explainStatus returns a phrase that explains the status of a bounce.
-func (r returned) explainStatus(lang string) string {
+func (r returnedEmail) explainStatus(lang string) string {
 	key := "bounced.refused"
 	switch {
 	case !r.noted.Hard:
@@ -172,7 +172,7 @@ func (r returned) explainStatus(lang string) string {
 
 // writeToSteward writes to the steward of the email's game or tournament. It returns nil if there is none with an
 // address, or if the steward is the player.
-func (r returned) writeToSteward(ctx context.Context) ([]mailgw.Outbound, error) {
+func (r returnedEmail) writeToSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 	w, err := r.findMatter(ctx)
 	if err != nil || w.steward == "" || w.steward == r.player {
 		return nil, err
@@ -204,7 +204,7 @@ type matter struct {
 
 // findMatter finds the game or tournament of the email; the zero matter if it is about none, or if its log cannot be
 // read.
-func (r returned) findMatter(ctx context.Context) (matter, error) {
+func (r returnedEmail) findMatter(ctx context.Context) (matter, error) {
 	id := r.name.Game
 	if id == "" || id == mailgw.DeskID {
 		return matter{}, nil
@@ -271,7 +271,7 @@ const againPrefix = "again-"
 
 // sendAgain returns the email that came back, with the player's next address and a new name. It sends nothing. It
 // returns false if the kind need not be sent again.
-func (r returned) sendAgain() (mailgw.Outbound, bool) {
+func (r returnedEmail) sendAgain() (mailgw.Outbound, bool) {
 	if !slices.Contains(kindsSentAgain, strings.TrimRight(r.email.Kind, "0123456789")) {
 		return mailgw.Outbound{}, false
 	}

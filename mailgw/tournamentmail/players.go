@@ -35,10 +35,10 @@ func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tourn
 	entrants := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 	ids := removeRepeated(slices.Concat(t.Directors(), entrants, listSitting(t)))
 	names := make(map[game.Player]string, len(ids))
-	often := make(map[string]int)
+	nameCounts := make(map[string]int)
 	for _, id := range ids {
 		names[id] = people.Name(ctx, id)
-		often[strings.ToLower(names[id])]++
+		nameCounts[strings.ToLower(names[id])]++
 	}
 	slices.SortStableFunc(ids, func(a, b game.Player) int { return cmp.Compare(len(names[b]), len(names[a])) })
 	players := Players{people: people, names: make(map[string]string)}
@@ -48,7 +48,7 @@ func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tourn
 			continue
 		}
 		players.names[string(id)] = name
-		if often[strings.ToLower(name)] == 1 {
+		if nameCounts[strings.ToLower(name)] == 1 {
 			players.uniqueNames = append(players.uniqueNames, uniqueName{regexp.MustCompile(`(?i)(^|\s)` + regexp.QuoteMeta(name) + `($|\s)`), id})
 		}
 	}

@@ -39,7 +39,7 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, ended endings) error {
 		return err
 	}
 	ids := lists.Map(ended, func(e ending) string { return e.Game })
-	ruled, err := projections.RulingsOn(ctx, tx, ids)
+	rulings, err := projections.RulingsOn(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func finishGames(ctx context.Context, tx *sqlx.Tx, ended endings) error {
 	var places []Place
 	for _, ending := range ended {
 		g, gamePlaces := ending.buildRows(holdings[ending.Game])
-		if official, ok := ruled[ending.Game]; ok {
+		if official, ok := rulings[ending.Game]; ok {
 			g, gamePlaces = g.withOfficial(official, gamePlaces)
 		}
 		switch {

@@ -127,17 +127,17 @@ func New(config Config) (http.Handler, error) {
 
 // buildRooms makes all rooms, and gives each the parts that it needs.
 func (c Config) buildRooms(front *web.Front) []room {
-	emails, followed := forms.New(front, c.Register), &follows.Pages{Web: front, DB: c.DB, Kept: c.Follows}
+	emails, followPages := forms.New(front, c.Register), &follows.Pages{Web: front, DB: c.DB, Kept: c.Follows}
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
 	devicePages := &devices.Pages{Web: front, Kept: c.Devices}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
 	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
 	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
-	openingPages := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: rulesets.Names, Openings: c.Openings, Wishes: c.Wishes, Follows: followed, Practice: c.Practice != nil, Invited: c.Invited}
+	openingPages := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: rulesets.Names, Openings: c.Openings, Wishes: c.Wishes, Follows: followPages, Practice: c.Practice != nil, Invited: c.Invited}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
-		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil, Follows: followed, Muted: c.mutedLookup(),
+		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil, Practice: c.Practice != nil, Follows: followPages, Muted: c.mutedLookup(),
 	}
 	if c.Openings != nil {
 		public.Waiting, public.Opened, public.Awaited, public.Return = openingPages.Show, openingPages.Count, openingPages.Awaited, openingPages.NameReturn
@@ -149,19 +149,19 @@ func (c Config) buildRooms(front *web.Front) []room {
 	}
 	rooms := c.buildPractice(front, emails, practice)
 	return append(rooms,
-		public, devicePages, openingPages, followed,
+		public, devicePages, openingPages, followPages,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint, Practice: c.Practice != nil},
 		seat.New(seat.Pages{
 			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Muted: c.mutedLookup(), Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: devicePages,
 		}, c.Store, c.Rulesets, c.Log),
-		&tournamentpages.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay, Follows: followed},
+		&tournamentpages.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay, Follows: followPages},
 		&thread.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Obey: c.Obey, Muted: c.mutedLookup()},
 		substitutes,
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: devicePages, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
-			Privacy: c.Privacy, Arrive: openingPages.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept, Follows: followed,
+			Privacy: c.Privacy, Arrive: openingPages.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept, Follows: followPages,
 		},
 		programPages,
 		&moderation.Pages{Web: front, DB: c.DB, Conduct: c.Conduct, Place: c.Place},

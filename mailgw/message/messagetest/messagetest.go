@@ -115,7 +115,7 @@ type Style struct {
 	Class string // of the element around heading and quote, in HTML
 }
 
-var unmarked = strings.NewReplacer("· ", "", "| ", "", "# ", "", "- ", "* ", "\u00a0", " ")
+var unmarker = strings.NewReplacer("· ", "", "| ", "", "# ", "", "- ", "* ", "\u00a0", " ")
 
 // Styles are the ways of quoting that are simulated.
 var Styles = []Style{
@@ -127,7 +127,7 @@ var Styles = []Style{
 	{Name: "bare, words broken", Quote: func(l []string) []string { return Broken(l, 60) }},
 	{Name: "indented", Quote: func(l []string) []string { return Marked("    ", l) }},
 	{Name: "marks lost", Quote: func(l []string) []string {
-		return strings.Split(unmarked.Replace(strings.Join(l, "\n")), "\n")
+		return strings.Split(unmarker.Replace(strings.Join(l, "\n")), "\n")
 	}},
 	{Name: "HTML", HTML: true, Quote: func(l []string) []string { return Marked("> ", l) }},
 	{Name: "HTML, bare", HTML: true, Quote: slices.Clone[[]string]},

@@ -61,17 +61,17 @@ type botGame struct {
 func playGame(rs game.Ruleset) (*game.Game, error) {
 	description := rs.Describe()
 	phases := description.Course.Picture
-	played := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), clock: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
+	demoGame := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), clock: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
 	seats := (description.MinSeats + description.MaxSeats + 1) / 2
-	played.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: played.chain.Commitment(), Keys: phases + 1})
+	demoGame.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: demoGame.chain.Commitment(), Keys: phases + 1})
 	for i := range seats {
 		player := game.Player(strconv.Itoa(i + 1))
-		played.sendCommand(player, game.TakeSeat{Player: player})
+		demoGame.sendCommand(player, game.TakeSeat{Player: player})
 	}
 	for range phases {
-		played.playPhase()
+		demoGame.playPhase()
 	}
-	return played.game, played.err
+	return demoGame.game, demoGame.err
 }
 
 // playPhase sends a bot's orders for every seat, and closes the open phase at its deadline.

@@ -90,9 +90,9 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 			return "", err
 		}
 		turns, err := s.listTurnsOf(ctx, token.Player)
-		asked := lists.Keep(turns, func(t Turn) bool { return t.Asked })
+		askedTurns := lists.Keep(turns, func(t Turn) bool { return t.Asked })
 		lines := ""
-		for _, turn := range asked {
+		for _, turn := range askedTurns {
 			if slices.ContainsFunc(sentTurns, func(t Turn) bool { return t.Game == turn.Game && t.Seat == turn.Seat && t.PhaseN == turn.PhaseN }) {
 				continue
 			}
@@ -102,7 +102,7 @@ func (s *Pages) serveTurns(w http.ResponseWriter, r *http.Request) {
 			}
 			lines += "event: turn\ndata: " + string(data) + "\n\n"
 		}
-		sentTurns = asked
+		sentTurns = askedTurns
 		return lines, err
 	})
 }

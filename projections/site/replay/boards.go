@@ -24,7 +24,7 @@ func compareBoards(voice web.Voice, then, now **report.Board) []RegionChange {
 	before, after := dropArrows(*then), dropArrows(*now)
 	gone, fresh := findLacking(before, after), findLacking(after, before)
 	regions := collectRegions(*now, *then)
-	var marked []region
+	var markedRegions []region
 	for _, r := range append(regions, region{}) {
 		oldShapes, newShapes := selectShapes(gone, r, regions), selectShapes(fresh, r, regions)
 		if len(oldShapes)+len(newShapes) == 0 {
@@ -33,14 +33,14 @@ func compareBoards(voice web.Voice, then, now **report.Board) []RegionChange {
 		change := RegionChange{Name: nameRegion(r, oldShapes, newShapes)}
 		change.Then, change.Now = findNewWords(change.Name, oldShapes, newShapes), findNewWords(change.Name, newShapes, oldShapes)
 		if change.Name != "" {
-			marked = append(marked, r)
-			change.N = len(marked)
+			markedRegions = append(markedRegions, r)
+			change.N = len(markedRegions)
 		} else if len(change.Then)+len(change.Now) == 0 {
 			continue // there are no words for it
 		}
 		changes = append(changes, change)
 	}
-	*then, *now = markRegions(voice, *then, marked), markRegions(voice, *now, marked)
+	*then, *now = markRegions(voice, *then, markedRegions), markRegions(voice, *now, markedRegions)
 	return changes
 }
 
@@ -100,24 +100,24 @@ var (
 
 // markRegions returns a copy of a board on which regions are outlined and numbered from 1.
 func markRegions(voice web.Voice, board *report.Board, regions []region) *report.Board {
-	marked := *board
-	marked.Shapes = slices.Clone(board.Shapes)
+	markedBoard := *board
+	markedBoard.Shapes = slices.Clone(board.Shapes)
 	unit := float64(max(board.Width, board.Height)) / 400
 	for i, region := range regions {
 		n := fmt.Sprint(i + 1)
 		for _, stroke := range []report.Shape{{Stroke: markPaper, Width: 4 * unit}, {Stroke: markInk, Width: 2 * unit, Title: voice.Say("compare.mark", "n", n)}} {
 			stroke.Kind, stroke.Points, stroke.Size = region.kind, region.border, region.size
-			marked.Shapes = append(marked.Shapes, stroke)
+			markedBoard.Shapes = append(markedBoard.Shapes, stroke)
 		}
 	}
 	for i, region := range regions {
-		marked.Shapes = append(marked.Shapes, report.Shape{
+		markedBoard.Shapes = append(markedBoard.Shapes, report.Shape{
 			Kind: report.Counter, Points: []report.Point{region.findCorner(board, 5*unit)}, Size: 5 * unit, Fill: markInk, Stroke: markPaper, Width: unit,
 			Text: fmt.Sprint(i + 1), Bold: true, Title: voice.Say("compare.mark", "n", i+1),
 		})
 	}
 	if len(regions) > 0 {
-		marked.Legend = append(slices.Clone(board.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: voice.Say("compare.key")})
+		markedBoard.Legend = append(slices.Clone(board.Legend), report.Key{Kind: report.Counter, Fill: markInk, Letter: "1", Text: voice.Say("compare.key")})
 	}
-	return &marked
+	return &markedBoard
 }

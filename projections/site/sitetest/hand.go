@@ -35,8 +35,8 @@ func (h *Hand) Tap(what, find string) {
 	h.Do(chromedp.Poll[chromedp.Void](`window.tapped !== false && !document.querySelector("[aria-busy]")`))
 }
 
-// touched is what Touch finds at the element that it wants to touch.
-type touched struct {
+// touchResult is what Touch finds at the element that it wants to touch.
+type touchResult struct {
 	X, Y     float64
 	Unfolded int // details that were unfolded before
 	Found    bool
@@ -47,7 +47,7 @@ type touched struct {
 // around it; each of those counts as a tap. The test fails if there is no such element, or if something lies over it.
 func (h *Hand) Touch(what, find string) {
 	h.T.Helper()
-	touch := Ask(h.Browser, chromedp.Evaluate[touched](`(async () => {
+	touch := Ask(h.Browser, chromedp.Evaluate[touchResult](`(async () => {
 		const e = `+find+`;
 		if (!e) return {};
 		let unfolded = 0;

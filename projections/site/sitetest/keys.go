@@ -21,8 +21,8 @@ func NewKeys(browser *Browser, wide int64) *Keys {
 	return &Keys{Browser: browser}
 }
 
-// focused describes the element that has the focus.
-type focused struct {
+// focusedElement describes the element that has the focus.
+type focusedElement struct {
 	None    bool   // nothing has the focus: the page begins anew
 	Match   bool   // it is the wanted element
 	Fault   string // why a reader cannot see the focus, or expects it elsewhere; "": they see it
@@ -33,10 +33,10 @@ type focused struct {
 
 // tab presses Tab, and describes the element that then has the focus; Match says whether it is wanted, a selector. It
 // fails the test if a reader could not see the focus.
-func (k *Keys) tab(selector string) focused {
+func (k *Keys) tab(selector string) focusedElement {
 	k.T.Helper()
 	k.Do(chromedp.KeyEvent(kb.Tab))
-	focus := Ask(k.Browser, chromedp.Evaluate[focused](`(async () => {
+	focus := Ask(k.Browser, chromedp.Evaluate[focusedElement](`(async () => {
 		const e = document.activeElement;
 		if (!e || e === document.body || e === document.documentElement) return { none: true };
 		const hidden = () => {

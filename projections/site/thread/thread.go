@@ -86,9 +86,9 @@ func (s *Pages) showThread(r *http.Request) (web.View, error) {
 	return s.showFilled(r, nil)
 }
 
-// showFilled answers the thread, with the form as its sender has filled it in; filled is nil for an empty
+// showFilled answers the thread, with the form as its sender has filled it in; filledForm is nil for an empty
 // form. The query may ask for the posts of a phase (?phase) or before a number (?before).
-func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
+func (s *Pages) showFilled(r *http.Request, filledForm *Form) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	row, g, err := s.findGame(ctx, id)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
 	}
 	if !web.AsData(r) {
 		s.foldMuted(r, page.Phases)
-		s.addVisitorForm(r, g, &page, filled)
+		s.addVisitorForm(r, g, &page, filledForm)
 	}
 	title := s.Web.Voice(ctx).Say("thread.title", "game", row.Title)
 	return web.View{Name: "thread", Title: title, About: title, Page: page, Live: "/g/" + id + "/live"}, nil
@@ -179,9 +179,9 @@ func (s *Pages) foldMuted(r *http.Request, phases []Phase) {
 	}
 }
 
-// addVisitorForm adds to the page the form with which the visitor may post, as filled unless that is nil;
+// addVisitorForm adds to the page the form with which the visitor may post, filledForm unless that is nil;
 // for a visitor not signed in, the link to the sign-in page instead.
-func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled *Form) {
+func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filledForm *Form) {
 	visitor := s.Web.Visitor(r)
 	if visitor == "" {
 		page.SignIn = web.SignInLink(r, web.View{})
@@ -196,8 +196,8 @@ func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, page *Page, filled
 	if page.Form == nil {
 		return
 	}
-	if filled != nil {
-		filled.As, page.Form = page.Form.As, filled
+	if filledForm != nil {
+		filledForm.As, page.Form = page.Form.As, filledForm
 	}
 	page.Form.Letter, page.Form.Told = forms.NewName(), s.Forms.Told(r, threadName(page.Game), visitor)
 }
