@@ -27,8 +27,9 @@ func (c Claim) Lines() []string {
 	return append(lines, checkpointLines(c.Checkpoint)...)
 }
 
-// checkpointLines formats a signed note with one signature: origin, size, root, and the halves of
-// the signature. It returns nil for any other text.
+// checkpointLines cuts a signed note with one signature (origin, size, root, dash, origin again, signature) into the
+// five lines that emails show: origin, size, root and the two halves of the signature. It returns nil for any other
+// text.
 func checkpointLines(note string) []string {
 	words := strings.Fields(note)
 	if len(words) != 6 || len(words[5]) != 2*halfNoteSignature {
@@ -63,7 +64,7 @@ const (
 )
 
 // ReadClaims finds the claims of an email, quoted or not: a log, a hash, the two halves of a signature and the lines
-// of a checkpoint. At most one other line may stand between two of them; otherwise a player's own words elsewhere in
+// of a checkpoint. At most one other line may stand between two of these parts; otherwise a player's own words elsewhere in
 // the email could become part of a claim. A claim with one half of a signature counts as unsigned.
 func ReadClaims(email string) []Claim {
 	var reading claimReading
@@ -89,7 +90,8 @@ type claimReading struct {
 	gap    int        // number of other lines since the last part of a claim
 }
 
-// readLine takes in the next line, which must not be empty: it begins a claim, continues one or counts as a gap.
+// readLine takes in the next line, which must not be empty. The name of a log begins a claim. Other lines continue a
+// claim or count as a gap; after a gap of two lines nothing counts until a log is named again.
 func (r *claimReading) readLine(line string) {
 	hash := r.digits.takeLine(line)
 	switch {
@@ -155,7 +157,9 @@ func (c Claim) Epoch() string {
 
 // Against compares a claim with the commits of a file. It verifies the signature with key, the server's key that the
 // reader trusts, and with the later keys for which that key vouches; if key is "", it verifies no signature. later
-// are the epochs after the first that the commits mention, in order.
+// lists, in order, the names of the epochs that the commits mention, without the first, "". It never returns Feigned:
+// for that the caller has to know the date of the email. Without a verified signature it believes the epoch that the
+// claim names.
 func (c Claim) Against(bundle *Bundle, key string, later []string) Verdict {
 	if c.Log != bundle.Header.Log {
 		return Other

@@ -42,10 +42,11 @@ func (h *Server) newBackupHandler() http.Handler {
 	return mux
 }
 
-// refuseBackup answers with an error, as commands expect it.
+// refuseBackup answers with status 422 and the error's text as JSON, which the client in cmd/control turns back into
+// an error.
 func refuseBackup(w http.ResponseWriter, err error) {
 	w.WriteHeader(http.StatusUnprocessableEntity)
-	_ = json.NewEncoder(w).Encode(map[string]string{"error": err.Error()}) // the same
+	_ = json.NewEncoder(w).Encode(map[string]string{"error": err.Error()}) // fails only if the caller is gone
 }
 
 // streamPart answers with what write writes.
@@ -76,9 +77,9 @@ func (w *begunWriter) Write(p []byte) (int, error) {
 	return w.to.Write(p)
 }
 
-// writeLogSnapshot writes a line with the position that the log has at least, and the log. It fails if the
-// database, which was dumped before, knows of more: an event server that has just become the leader may be
-// behind.
+// writeLogSnapshot writes a line with the number of commits that the copy has at least, and then the copy of the log.
+// It fails, after it has written, if the database knows of more commits than that: the command has dumped the database
+// before, and an event server that has just become the leader may be behind.
 func (h *Server) writeLogSnapshot(ctx context.Context, to io.Writer) error {
 	known, err := h.findNewestCursor(ctx)
 	if err != nil {
@@ -106,8 +107,9 @@ func (h *Server) findNewestCursor(ctx context.Context) (newest eventstore.Pos, e
 	return newest, nil
 }
 
-// writeMailStore writes the store of the mail server in the process. Emails stand still only while they
-// are copied on this disk, however slow the reader is.
+// writeMailStore writes an archive of the store of our own mail server; the archive is empty if there is no store. It
+// copies to a temporary file first, so that emails are held only for that time, however slow the reader is. It fails
+// if another process has the store open.
 func (h *Server) writeMailStore(_ context.Context, to io.Writer) (err error) {
 	draft, err := os.CreateTemp(h.Config.Dir, ".mail-*")
 	if err != nil {
@@ -118,10 +120,10 @@ func (h *Server) writeMailStore(_ context.Context, to io.Writer) (err error) {
 		return err
 	}
 	pack := func() error { return backup.WriteArchive(draft, h.Config.Dir, []string{"mail"}) }
-	switch _, missing := os.Stat(h.Config.Path("mail")); {
+	switch _, noFolder := os.Stat(h.Config.Path("mail")); {
 	case h.mail != nil && h.mail.drop != nil:
 		err = h.mail.drop.Hold(pack)
-	case missing == nil:
+	case noFolder == nil:
 		err = maildrop.HoldFolder(h.Config.Path("mail"), pack)
 	default:
 		err = pack() // which finds nothing
@@ -153,11 +155,11 @@ func (h *Server) gatherBackupFacts(ctx context.Context) (BackupFacts, error) {
 	return facts, err
 }
 
-// findFiled asks the mailbox how far emails have been filed. It returns nil if the mail server in the
-// process does not run.
+// findFiled asks the mailbox how far emails have been filed; at is the time that the marks bear. It returns nil if the
+// mailbox is that of our own mail server and this process does not run it: nobody files any emails then.
 func (h *Server) findFiled(ctx context.Context, at time.Time) ([]imap.Mark, error) {
 	if h.mail == nil && h.Config.OwnMail() {
-		return nil, nil // nobody files any
+		return nil, nil
 	}
 	config, err := h.mailboxConfig()
 	if err != nil {
@@ -173,8 +175,7 @@ func (h *Server) findFiled(ctx context.Context, at time.Time) ([]imap.Mark, erro
 	return look.Marks(at)
 }
 
-// mailboxConfig returns the settings of the mailbox, which a process without mail knows too, if it is
-// outside.
+// mailboxConfig returns the settings of the mailbox. A process that serves no mail reads them from the configuration.
 func (h *Server) mailboxConfig() (imap.Config, error) {
 	if h.mail != nil {
 		return h.mail.mailbox, nil

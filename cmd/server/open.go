@@ -43,7 +43,7 @@ func Open(ctx context.Context, config *Config, log *slog.Logger) (*Server, error
 		return nil, err
 	}
 	h := &Server{Config: config, Log: log, meters: newMeters(), examined: &examination{}}
-	for _, open := range []func(context.Context) error{h.checkRestored, h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.openOpenings, h.renewDiceKeys} {
+	for _, open := range []func(context.Context) error{h.checkRestored, h.openSecrets, h.openStore, h.openTree, h.openPostgres, h.openHost, h.openOpenings, h.renewDiceKeys} {
 		if err := open(ctx); err != nil {
 			return nil, errors.Join(err, h.Close())
 		}

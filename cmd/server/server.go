@@ -64,7 +64,7 @@ type Server struct {
 	mail     *mailServices // nil: this process serves no mail
 }
 
-// Close closes all parts that are open, the last opened first.
+// Close ends the goroutines and closes all parts that are open, each before those that it stands on.
 func (h *Server) Close() error {
 	var faults []error
 	if h.stop != nil {
@@ -88,8 +88,9 @@ func (h *Server) Close() error {
 	return errors.Join(faults...)
 }
 
-// openSecret makes the data folder if it is missing, and reads the server's secrets, or makes them the first time.
-func (h *Server) openSecret(context.Context) (err error) {
+// openSecrets makes the data folder if it is missing, and reads the server's secrets, or makes them the first time. It
+// fails if other users may read them, or the signing key is not that of the present epoch.
+func (h *Server) openSecrets(context.Context) (err error) {
 	if err := os.MkdirAll(h.Config.Dir, 0o711); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
 	}
@@ -107,15 +108,15 @@ func (h *Server) deriveKey(purpose string) []byte {
 	return mac.Sum(nil)
 }
 
-// Emails returns the mail addresses and keys of the server with a configuration. It makes the data folder and the secrets
-// if they are missing.
+// Emails returns what addresses and emails of a server with this configuration are made of, without opening the
+// server. It makes the data folder and the secrets if they are missing. If it fails, the value is of no use.
 func Emails(config *Config) (mailgw.Server, error) {
 	server := &Server{Config: config}
-	err := server.openSecret(context.Background())
+	err := server.openSecrets(context.Background())
 	return server.newMailServer(), err
 }
 
-// newMailServer returns the mail addresses and keys of this server.
+// newMailServer returns what addresses and emails of this server are made of: its domain, keys and pages.
 func (h *Server) newMailServer() mailgw.Server {
 	return mailgw.Server{
 		Domain: h.Config.Domain, Keys: [][]byte{h.deriveKey("reply-address")}, Pages: h.Config.Pages(), Release: h.Config.Release,

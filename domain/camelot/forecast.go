@@ -5,9 +5,9 @@ import (
 	"seneschal/domain/piles"
 )
 
-// Forecast describes, line by line, the effects of a seat's block if its turn were played on the
-// position that the seat knows now, and then its answer to the open question and its standing
-// orders. It draws no card. It returns nil before the setup and for a seat that can give no orders.
+// Forecast describes, line by line, what a seat's orders would do: first the block of its next turn, as if that turn
+// were played on the position that the seat knows now; then its answer to the open question and its standing orders,
+// on that same position. It draws no card. It returns nil before the setup and for a seat that can give no orders.
 func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if len(s.Order) == 0 || s.findBarReason(seat) != "" {
 		return nil
@@ -33,10 +33,10 @@ type forecast struct {
 // add adds a line; key is that of its sentence, without "forecast.".
 func (f *forecast) add(key string, a args) { f.lines = append(f.lines, f.say("forecast."+key, a)) }
 
-// describeTurn describes the unread rest of the block of the seat's next turn. It adds nothing for a
-// block without steps.
+// describeTurn describes the lines of the block of the seat's next turn that have not been used up, and what they
+// leave open. It adds nothing if the block has no steps.
 func (f *forecast) describeTurn(orderSet game.OrderSet) {
-	state := *f.run.now
+	state := *f.run.now // with the next turn begun, so that the block of a later turn counts as unread
 	state.Round, state.Now = f.state.nextOwnRound(f.seat), f.run.turn
 	section, _ := orderSet.Section(state.keyOfThisTurn())
 	if _, steps := splitBlock(section.Orders); len(steps) == 0 {
@@ -78,7 +78,8 @@ func (f *forecast) describeLeftOpen() {
 	}
 }
 
-// foretell adds how many Merlins the answer gives, as its words do not say how many the seat has.
+// foretell adds a line with the number of Merlins that the answer gives, as it may offer more than the seat has. It
+// adds none for an answer that offers no Merlin.
 func (r Reply) foretell(f *forecast) { f.addMerlinCount(dereference(r.Merlins), r.String()) }
 
 // A foretold body is a standing order, or an answer, that can describe its effect
@@ -94,7 +95,8 @@ func (f *forecast) describeStanding(orders []game.Order) {
 	}
 }
 
-// checkCondition reports whether a condition holds now, and adds a line if it does not.
+// checkCondition reports whether a condition holds now; nil always holds. It adds a line about the order if the
+// condition does not hold.
 func (f *forecast) checkCondition(c *Cond, body game.Body) bool {
 	if f.state.conditionHolds(f.seat, c) {
 		return true

@@ -50,6 +50,8 @@ func (r *round) settleSites(purse func(game.Seat) int) {
 	for _, seat := range contest.now.Living() {
 		for _, line := range contest.readLines(seat) {
 			contest.heedLine(line, orders.StageSite, func(placed placedOrder) *failure {
+				// A line with one choice becomes a wish in any case, so that its failure is told in its turn; of
+				// alternatives, the first that is possible now becomes one.
 				site := placed.Body.(orders.BuildSite)
 				if f := contest.findBuildFailure(seat, site); f != nil && len(line.choices) > 1 {
 					return f // something else may be possible
@@ -77,7 +79,7 @@ func (x *contest) listBuilders(territory valley.Territory, site book.Site) []*wi
 	var builders []*wish
 	for _, w := range x.listWishes(territory, site) {
 		if slices.ContainsFunc(builders, func(o *wish) bool { return o.seat == w.seat }) {
-			continue // this line waits for the outcome of an earlier one
+			continue // an earlier line of the seat stands for it; awardSite refuses this one
 		}
 		if f := x.findBuildFailure(w.seat, w.body); f != nil {
 			x.refuse(w, f)
@@ -119,8 +121,9 @@ func (s *State) sitePrice(site book.Site) int {
 	return s.Book.Works.Holy.Cost
 }
 
-// awardSite builds a site for one of several builders: the seat with the most manors in the territory, or the winner of
-// an auction among equals (F-240). All other wishes there are refused. Without builders nothing happens.
+// awardSite builds a site for one of several builders: the seat with the most manors in the territory, or the winner
+// of an auction among equals (F-240). If no bidder can pay the least bid, nothing is built. All wishes for that site
+// in the territory that are not built are refused. Without builders nothing happens.
 func (x *contest) awardSite(territory valley.Territory, site book.Site, builders []*wish) {
 	if len(builders) == 0 {
 		return
@@ -168,15 +171,15 @@ func listBidders(among []*wish) []game.Seat {
 }
 
 // chooseWinner returns the winning wish and the price that it pays. The bidders, at least one, must be sorted from the
-// highest bid down. The price is one more than the second bid, but no more than the winner's own; a single bidder pays
-// the least bid. Equal bids are decided by dice.
+// highest bid down. The price is one more than the second bid. If several bid the most, dice decide among them, and
+// the winner pays that bid. A single bidder pays the least bid.
 func (x *contest) chooseWinner(bidders []*wish) (*wish, int) {
 	top := bidders[0].bid
 	if len(bidders) == 1 {
 		return bidders[0], orders.LeastBid
 	}
 	if second := bidders[1].bid; second < top {
-		return bidders[0], min(second+1, top)
+		return bidders[0], second + 1
 	}
 	tied := lists.Keep(bidders, func(w *wish) bool { return w.bid == top })
 	winner := x.rollOff("site", "", listBidders(tied), false)[0]

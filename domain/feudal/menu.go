@@ -79,7 +79,7 @@ func (p *menuWalk) offerStanding() []menu.Offer {
 func (p *menuWalk) listOffers() []menu.Offer {
 	switch p.state.Season {
 	case book.Setup:
-		return p.listWishes()
+		return p.setupOffers()
 	case book.Winter:
 		return slices.Concat(p.winterOffers(), p.faithOffers())
 	}

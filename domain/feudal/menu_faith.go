@@ -44,7 +44,8 @@ func (p *menuWalk) offerFaith(id, words string, made func(book.Faith) game.Body)
 	}, made)
 }
 
-// offerSite offers to build a holy site. It asks for the manor and the bid (F-240).
+// offerSite offers to build a holy site. It asks for the manor, and for a bid from the least one up to mostAtOnce more
+// (F-240).
 func (p *menuWalk) offerSite(site book.Site) menu.Offer {
 	manors := func() []menu.Thing[valley.Manor] {
 		return withRefusals(p, p.listManors(), func(m valley.Manor) game.Body { return orders.BuildSite{Site: site, At: m, Bid: orders.LeastBid} })
@@ -54,17 +55,13 @@ func (p *menuWalk) offerSite(site book.Site) menu.Offer {
 		if !ok {
 			return nil, false
 		}
-		most := orders.LeastBid
-		for most < orders.LeastBid+mostAtOnce && p.whyRefused(orders.BuildSite{Site: site, At: at, Bid: most + 1}) == "" {
-			most++
-		}
-		bid, ok := p.Number(p.phrase("menu.bid"), orders.LeastBid, most)
+		bid, ok := p.Number(p.phrase("menu.bid"), orders.LeastBid, orders.LeastBid+mostAtOnce)
 		return orders.BuildSite{Site: site, At: at, Bid: bid}, ok
 	})
 }
 
-// listWishes lists the orders of the setup (F-3, F-4).
-func (p *menuWalk) listWishes() []menu.Offer {
+// setupOffers lists the orders of the setup: the wishes for a knight, a colour and entry roads (F-3, F-4).
+func (p *menuWalk) setupOffers() []menu.Offer {
 	names, hues := p.state.Book.Lords.Names()
 	word := func(id, words string) menu.Thing[string] { return menu.Thing[string]{What: id, ID: id, Words: words} }
 	knights := lists.Map(names, func(name string) menu.Thing[string] { return word(name, name) })
@@ -88,7 +85,8 @@ func (p *menuWalk) listWishes() []menu.Offer {
 	}
 }
 
-// offerWish offers a wish. If several are written, the last wish counts.
+// offerWish offers a wish of the setup, as an answer that is asked for. Its line replaces an earlier line of the same
+// wish; id is the first word of that line, in small letters.
 func (p *menuWalk) offerWish(id, words string, choose func() (game.Body, bool)) menu.Offer {
 	return menu.MarkAnswers(strings.ToUpper(id), p.makeOffer(id, words, nil, choose))[0]
 }

@@ -9,7 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// takePossession decides the ownership of all manors on the same position, before any of them changes hands (F-150).
+// takePossession lets manors change hands at the end of a season. It decides about all of them before the first one
+// changes hands (F-150).
 func (c *campaign) takePossession() {
 	c.dropEmptyGroups()
 	var captures []ManorCaptured
@@ -33,8 +34,8 @@ func (c *campaign) listPresent(m valley.Manor, owner game.Seat) []game.Seat {
 	return listSeats(lists.Keep(c.groups, func(g *group) bool { return g.at == m && (g.flight == nil || g.seat == owner) }))
 }
 
-// findLeader finds the highest knight or lord of a seat in the field at a node; false if there is none. Only such
-// figures take possession (F-151). Groups in flight do not count.
+// findLeader finds the first knight or lord, in value order, of a seat in the field at a node; false if there is none.
+// Only knights and lords take possession (F-151). Groups in flight do not count.
 func (c *campaign) findLeader(seat game.Seat, at valley.Node) (int, bool) {
 	figures := c.now.Houses[seat].Figures
 	var best []int
@@ -54,8 +55,8 @@ func (c *campaign) findLeader(seat game.Seat, at valley.Node) (int, bool) {
 	return inValueOrder(figures, best)[0], true
 }
 
-// chooseTaker returns the seat to which a manor falls, or which keeps it; "" if nothing
-// changes (F-151, F-152).
+// chooseTaker returns the seat to which a manor falls; the owner or "" if it does not change hands (F-115, F-151,
+// F-152).
 func (c *campaign) chooseTaker(manor valley.Manor, owner game.Seat, present []game.Seat) game.Seat {
 	takes := func(seat game.Seat) game.Seat {
 		if seat != owner && c.now.IsLordless(seat) {
@@ -72,7 +73,7 @@ func (c *campaign) chooseTaker(manor valley.Manor, owner game.Seat, present []ga
 	case len(present) == 1:
 		return takes(present[0])
 	case c.findGarrison(manor) != nil:
-		return owner
+		return owner // only an owner can be inside (F-110)
 	case slices.Contains(present, owner):
 		return takes(c.findVictorOver(owner, manor))
 	}
@@ -93,8 +94,8 @@ func (c *campaign) findVictorOver(owner game.Seat, at valley.Node) game.Seat {
 	return ""
 }
 
-// findLastVictor returns the seat among those present that has won the latest combat on the
-// square this season; "" if none has.
+// findLastVictor returns the winner of the latest combat on the square this season that one of the seats present has
+// won; "" if they have won none.
 func (c *campaign) findLastVictor(at valley.Node, present []game.Seat) game.Seat {
 	for _, verdict := range slices.Backward(c.verdicts[at]) {
 		if slices.Contains(present, verdict.winner) {

@@ -33,8 +33,9 @@ func (s *State) isSackBarred(seat game.Seat) (book.Turn, bool) {
 	return until, s.currentTurn().SeasonNumber() <= until.SeasonNumber()
 }
 
-// whyVowBarred returns why a seat's lord cannot begin a vow; "" if he can. "vowed": he has begun one before. "sacked":
-// his seat has sacked a monastery; he can do so after the season until (F-144, F-147).
+// whyVowBarred returns the reason why a seat's lord cannot begin a vow; "" if none holds. The reason is "vowed" if the
+// lord has begun a vow before, and "sacked" if the seat has sacked a monastery lately: until is then the last season
+// in which no vow can begin (F-144, F-147). It does not check whether the seat has a lord.
 func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 	house := s.Houses[seat]
 	if vow := house.Vow; vow != nil && vow.Lord == house.Figures[s.findLord(seat)].ID {
@@ -53,16 +54,17 @@ func (s *State) whyVowBarred(seat game.Seat) (reason string, until book.Turn) {
 	return "", book.Turn{}
 }
 
-// beginVows begins the prayer of lords who stand in a monastery when the season opens, and ends prayers that are given
-// up or disturbed by another figure of the seat (F-144).
+// beginVows begins the prayer of lords who stand in a monastery when the season opens and march nowhere. It ends
+// prayers that are given up, or disturbed by another figure of the seat. It keeps all other praying lords out of reach
+// (F-144).
 func (c *campaign) beginVows() {
-	given := c.listAbandoned()
+	abandoned := c.carryOutAbandonments()
 	for _, seat := range c.now.Living() {
 		n := c.now.PrayingLord(seat)
 		switch {
 		case n == 0:
 			c.beginVow(seat, c.now.currentTurn(), func(g *group) bool { return len(g.route) == 0 })
-		case slices.Contains(given, seat):
+		case slices.Contains(abandoned, seat):
 			c.endPrayer(seat, n, "order")
 		case len(c.now.FiguresOn(seat, c.now.Houses[seat].Vow.At)) > 1:
 			c.endPrayer(seat, n, "joined")
@@ -72,8 +74,9 @@ func (c *campaign) beginVows() {
 	}
 }
 
-// listAbandoned lists the seats that order ABANDON PRAYER.
-func (c *campaign) listAbandoned() []game.Seat {
+// carryOutAbandonments carries out the orders ABANDON PRAYER, and returns the seats that gave them, whether or not
+// their lords pray.
+func (c *campaign) carryOutAbandonments() []game.Seat {
 	var seats []game.Seat
 	c.carryOutStage(orders.StagePrayer, func(p placedOrder) *failure {
 		seats = append(seats, p.seat)
@@ -92,14 +95,15 @@ func (c *campaign) beginLateVows() {
 	}
 }
 
-// beginVow begins the year of a seat's lord if his group has the PRAY clause, fits, and stands in a monastery with no
-// other figure of the seat. Otherwise nothing happens.
-func (c *campaign) beginVow(seat game.Seat, first book.Turn, fits func(*group) bool) {
+// beginVow begins the year of a seat's lord, with first as its first season. It does so if prayer is part of the game,
+// nothing bars the vow, and the lord is alone in his group, which has the PRAY clause, satisfies mayBegin, and stands
+// in a monastery with no other figure of the seat. Otherwise nothing happens, and nobody is told.
+func (c *campaign) beginVow(seat game.Seat, first book.Turn, mayBegin func(*group) bool) {
 	if orders.NoPrayer(c.now.Options) != "" {
 		return
 	}
 	for _, group := range c.groups {
-		if group.seat != seat || !group.orders.Pray || group.onRoad || len(group.figures) != 1 || !fits(group) {
+		if group.seat != seat || !group.orders.Pray || group.onRoad || len(group.figures) != 1 || !mayBegin(group) {
 			continue
 		}
 		n := group.figures[0]

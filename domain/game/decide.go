@@ -7,8 +7,9 @@ import (
 	"seneschal/domain/event"
 )
 
-// Decide turns a command into events, or an error; it changes nothing. It is pure and total: no
-// submission makes it panic.
+// Decide turns a command into an Answer with its events, or an error; it changes nothing. It fails with ErrNotOpen
+// before the game is opened, and with ErrSealed if an act of a person may not be recorded while the phase is sealed.
+// It is pure and total: no submission makes it panic.
 func (g *Game) Decide(command Command) (Answer, error) {
 	if o, ok := command.Do.(Open); ok {
 		return g.decideOpen(command, o)
@@ -30,7 +31,7 @@ func (g *Game) Decide(command Command) (Answer, error) {
 	}
 	answer, err := g.decideForPerson(command)
 	if err == nil {
-		err = g.checkUnsealed(answer)
+		err = g.checkSeal(answer)
 	}
 	if err != nil {
 		return Answer{}, err
@@ -55,7 +56,8 @@ func (g *Game) decideForPerson(command Command) (Answer, error) {
 	return Answer{}, fmt.Errorf("command %T: %w", command.Do, ErrForbidden)
 }
 
-// decideRekey raises the epoch of a seat's reply address by one. It fails with ErrNoSeat.
+// decideRekey makes all earlier reply addresses of a seat invalid: it adds one to the number that they carry. It does
+// not check who asks. It fails with ErrNoSeat if there is no such seat.
 func (g *Game) decideRekey(rekey Rekey) (Answer, error) {
 	seat, ok := g.findSeat(rekey.Seat)
 	if !ok {

@@ -109,10 +109,10 @@ func (g *Game) decideSeal(command Command, do Seal) (Answer, error) {
 	return Answer{Events: []event.Event{seal}}, nil
 }
 
-// checkUnsealed returns ErrSealed if an answer may not be recorded between a seal and its closing. With a beacon
+// checkSeal returns ErrSealed if an answer may not be recorded between a seal and its closing. With a beacon
 // only press, remarks and what concerns them may be recorded there. Without a beacon nothing may, as the closing
 // follows at once.
-func (g *Game) checkUnsealed(answer Answer) error {
+func (g *Game) checkSeal(answer Answer) error {
 	if g.chance.sealed == nil {
 		return nil
 	}

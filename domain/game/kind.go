@@ -28,7 +28,8 @@ var controlNames = []string{
 // aloneNames lists the control words that count only with nothing after them on their line.
 var aloneNames = []string{"READY", "HOLD", "CANCEL", "RESIGN", "JOIN", "WHATIF", "VERIFY", "UNDO", "HISTORY"}
 
-// choiceWord stands for lines that name choices: they begin with no word.
+// choiceWord is returned in place of a control word for lines that name choices, which begin with none. It is an
+// example of such a name, and cannot be a control word.
 const choiceWord = "17a"
 
 // whyName is a control word only where asksWhy accepts it.
@@ -36,7 +37,9 @@ const whyName = "WHY"
 
 // classifyLine returns the kind of a line. For a control word it also returns its name and the text behind it; for
 // choices choiceWord and the whole line. A standing order without STANDING in front counts as ALWAYS with the whole
-// line behind it.
+// line behind it. PROPOSE and AGREE are control words only before an agreement or a motion. A word that is
+// abbreviated, or in another language than the seat's, is one only if the ruleset cannot read the line; so is any word
+// inside a block, except STANDING and ALWAYS in full. In a signature, abbreviations do not count.
 func (l *submissionReading) classifyLine(line order.Line) (name, rest string, kind lineKind) {
 	word, rest := cutWord(line.Text)
 	switch {
@@ -59,12 +62,13 @@ func (l *submissionReading) classifyLine(line order.Line) (name, rest string, ki
 	case l.isMotion(rest):
 		name, fit = matchWord(word, l.lang, l.listVoteHeads()...)
 	}
-	if fit == fitNot && !l.stating && l.standsAlone(line) {
+	if fit == fitNot && !l.stating && l.isUnmarkedStanding(line) {
 		return "ALWAYS", line.Text, lineControl
 	}
-	part := fit == fitPart && (l.signed || isInitials(word)) && !isSpelledOut(word, name) // "Ana" is a signature, not the beginning of "añadir"
-	stands := fit == fitWhole && (name == "STANDING" || name == "ALWAYS")                 // inside a block as well
-	if fit == fitNot || part || rest != "" && slices.Contains(aloneNames, name) || (fit != fitWhole || l.within) && !stands && l.isOrder(line) {
+	isName := fit == fitPart && (l.signed || isInitials(word)) && !isSpelledOut(word, name) // "Ana" is a signature, not the beginning of "añadir"
+	isStanding := fit == fitWhole && (name == "STANDING" || name == "ALWAYS")               // inside a block as well
+	isTalk := rest != "" && slices.Contains(aloneNames, name)
+	if fit == fitNot || isName || isTalk || (fit != fitWhole || l.within) && !isStanding && l.isOrder(line) {
 		return "", "", lineOrder
 	}
 	return name, rest, lineControl
@@ -74,7 +78,8 @@ func (l *submissionReading) classifyLine(line order.Line) (name, rest string, ki
 // before its end.
 func isInitials(word string) bool { return strings.Contains(strings.TrimRight(word, "."), ".") }
 
-// controlOf returns the control word of a line; "" if it has none.
+// controlOf returns the control word of a line, ALWAYS for an unmarked standing order, and choiceWord for choices; ""
+// for other lines.
 func (l *submissionReading) controlOf(line order.Line) string {
 	name, _, _ := l.classifyLine(line)
 	return name
@@ -87,8 +92,9 @@ func (l *submissionReading) asksWhy(word, rest string) bool {
 	return (rest == "" || err == nil) && order.Common().IsKeyword(l.lang, trimWord(word), whyName)
 }
 
-// standsAlone reports whether a line is a standing order without STANDING in front, by its first word.
-func (l *submissionReading) standsAlone(line order.Line) bool {
+// isUnmarkedStanding reports whether a line is a standing order without STANDING in front: it begins with one of the
+// grammar's standing words in full, and can be read as a standing order.
+func (l *submissionReading) isUnmarkedStanding(line order.Line) bool {
 	grammar := l.game.rules.Grammar()
 	if grammar == nil || len(grammar.Standing) == 0 || !grammar.Read(line).Full(grammar.Standing...) {
 		return false
@@ -103,8 +109,9 @@ func isSpelledOut(word, name string) bool {
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool { return order.Common().IsKeyword(lang, trimWord(word), name) })
 }
 
-// isOrder reports whether the ruleset can read a line alone, without an error or warning. It remembers its answers,
-// because it is asked about the same line several times.
+// isOrder reports whether the ruleset reads a line by itself as orders for the open phase, without an error or
+// warning; an order for another phase does not count. It keeps its answers, because it is asked about the same line
+// several times.
 func (l *submissionReading) isOrder(line order.Line) bool {
 	line.Lang = l.storedLang()
 	key := order.Line{Text: line.Text, Lang: line.Lang, Standing: line.Standing}
@@ -117,8 +124,8 @@ func (l *submissionReading) isOrder(line order.Line) bool {
 	return good
 }
 
-// isUnreadable reports whether a line is no sentence of the ruleset's language, not even an order that is refused
-// for another reason; false if the ruleset has no grammar.
+// isUnreadable reports whether the ruleset's grammar finds no meaning or several in a line. An order that is refused
+// for another reason is readable; without a grammar every line is.
 func (l *submissionReading) isUnreadable(line order.Line) bool {
 	grammar := l.game.rules.Grammar()
 	if grammar == nil {

@@ -151,7 +151,7 @@ func (f *forecast) foreseeActions() bool {
 func (f *forecast) describeOffers() (made bool) {
 	here := f.now.SeatsOn(f.knight().At)
 	for trade := range eachOrder[orders.Trade](f.play, f.seat, occasion{}) {
-		if other := trade.With.Seat; other != f.seat && slices.Contains(here, other) && containsAll(f.now.listRobbable(f.seat), trade.Give) {
+		if other := trade.With.Seat; other != f.seat && slices.Contains(here, other) && areDistinctCardsOf(f.now.listRobbable(f.seat), trade.Give) {
 			f.addSentence("forecast.trade", "who", f.now.Face(other, f.lang).Name, "cards", f.nameCards(trade.Give), "asked", f.nameCards(trade.For))
 			made = true
 		}

@@ -9,9 +9,9 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// tryTrades plays step 6: it tries each TRADE of the seat in turn once, in order (Q-85, D17). It informs the
-// seat of those that cannot be made, unless they have been made already, or are standing orders for a seat
-// that is away.
+// tryTrades plays step 6: it tries the trades of the seat whose turn it is, each once, in their order (Q-85, D17). It
+// tells the seat which ones cannot be made, but is silent about a trade that has been made already, and about a
+// standing order if the partner is not on the tile.
 func (p *play) tryTrades() {
 	seat := p.turn.seat
 	for trade, line := range eachOrder[orders.Trade](p, seat, occasion{}) {
@@ -34,7 +34,7 @@ func (p *play) findTradeObstacle(seat game.Seat, trade orders.Trade) string {
 		return "away"
 	case !p.isMirrored(seat, trade):
 		return "mirror"
-	case len(trade.Give)+len(trade.For) == 0 || !containsAll(p.now.listRobbable(seat), trade.Give) || !containsAll(p.now.listRobbable(partner), trade.For):
+	case len(trade.Give)+len(trade.For) == 0 || !areDistinctCardsOf(p.now.listRobbable(seat), trade.Give) || !areDistinctCardsOf(p.now.listRobbable(partner), trade.For):
 		return "cards"
 	case !p.now.hasRoom(seat, trade.Give, trade.For) || !p.now.hasRoom(partner, trade.For, trade.Give):
 		return "limit"
@@ -49,8 +49,8 @@ func (s *State) wasTraded(seat game.Seat, trade orders.Trade) bool {
 	return lists.Count(trade.For, mine.Holds) == len(trade.For) && lists.Count(trade.Give, theirs.Holds) == len(trade.Give)
 }
 
-// isMirrored reports whether the other seat has ordered the same exchange, for all turns or as a standing
-// order.
+// isMirrored reports whether the other seat has ordered the same exchange. As it is not that seat's turn, eachOrder
+// looks at its section ALL and its standing orders.
 func (p *play) isMirrored(seat game.Seat, trade orders.Trade) bool {
 	for theirs := range eachOrder[orders.Trade](p, trade.With.Seat, occasion{}) {
 		if theirs.With.Seat == seat && haveSameCards(theirs.Give, trade.For) && haveSameCards(theirs.For, trade.Give) {
@@ -65,8 +65,8 @@ func haveSameCards(a, b []book.Card) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-// containsAll reports whether all cards are in the list, none of them twice.
-func containsAll(all, cards []book.Card) bool {
+// areDistinctCardsOf reports whether each of cards is in all, and none stands twice in cards.
+func areDistinctCardsOf(all, cards []book.Card) bool {
 	for i, c := range cards {
 		if !slices.Contains(all, c) || slices.Contains(cards[:i], c) {
 			return false
@@ -86,8 +86,8 @@ func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
 	return len(s.listCounted(seat))-leave+stay <= maxCounted
 }
 
-// exchangeCards makes an exchange that has no obstacle. At the superior level seats elsewhere learn only of the
-// cards that lie face up, before or after.
+// exchangeCards makes an exchange that has no obstacle, and turns both hands as they then have to lie. Of cards that
+// lie face down before and after, which only happens at the superior level, seats elsewhere learn the number alone.
 func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
 	partner := trade.With.Seat
 	eyes := p.now.SeatsOn(p.now.Knights[seat].At)
@@ -103,9 +103,9 @@ func (p *play) exchangeCards(seat game.Seat, trade orders.Trade) {
 	p.turnHand(partner)
 }
 
-// preparePassedCards returns the cards that a seat gives for those in returned, as they will lie with the receiver
-// (whole), and as all seats see them (seen): cards that lie face down before and after have no name. It turns
-// up cards of the receiver's hand that will have to lie face up.
+// preparePassedCards returns the cards that from gives to to, as they will lie there: whole with all names, seen
+// without the names of cards that lie face down before and after. returned are the cards that to gives for them.
+// Before that it turns up the cards of to's hand that will have to lie face up.
 func (p *play) preparePassedCards(from, to game.Seat, cards, returned []book.Card) (whole, seen []Passed) {
 	hand := p.now.Knights[from].Hand
 	for i, face := range p.prepareIncomingFaces(to, returned, cards...) {

@@ -52,9 +52,9 @@ func (s Sources) Relay(terms *dice.Terms, round uint64) string {
 	return source.Page(round)
 }
 
-// HandIn verifies a round that relays do not give, with each source in turn, and keeps it at the first for whose chain it
-// is valid. It fails with the last source's error if there is none, with ErrUnknown without sources. It wakes nobody:
-// games that wait for the round go on when they are next looked at.
+// HandIn verifies a round that relays do not give with one source after another; the first for whose chain it is valid
+// keeps it. If it is valid for none, HandIn fails with the error of the last source; without sources with ErrUnknown.
+// It wakes nobody: games that wait for the round go on when they are next looked at.
 func (s Sources) HandIn(round Round) error {
 	err := ErrUnknown
 	for _, source := range s {

@@ -49,8 +49,9 @@ type probeEmail struct {
 	arrivals []imap.Seen
 }
 
-// Run sends the emails and waits until they have arrived, or Within is over. It returns one that arrived, nil if none
-// did, and the findings.
+// Run sends the emails and waits until all have arrived or Within is over. It returns the findings, and in a list of
+// one the first email that can be fetched whole; nil if there is none, or if the mailbox cannot be read, which is a
+// finding.
 func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 	ctx, cancel := context.WithTimeout(ctx, p.Within)
 	defer cancel()
@@ -130,6 +131,8 @@ func (p Probe) awaitEmails(ctx context.Context, box Mailbox, probes []*probeEmai
 	}
 }
 
+// lookInFolders returns the headers of the newest emails of all folders, at most maxLooked of each, and nothing of a
+// folder that does not exist. If it fails, it returns what it has found before.
 func lookInFolders(box Mailbox) (all []imap.Seen, err error) {
 	for _, folder := range folders {
 		heads, err := box.Newest(folder, maxLooked)

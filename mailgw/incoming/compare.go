@@ -16,9 +16,10 @@ import (
 // maxNewest is the largest number of the last emails about a game that an email is compared with.
 const maxNewest = 40
 
-// compareWithOurs reads the email anew by comparison with emails of ours that it may quote: the one that it answers,
-// if it says so, and the last ones. It also compares with everything that others ever wrote to its sender in the games
-// that it may be for. Without an Outbox, or if no such emails are kept, nothing changes.
+// compareWithOurs finds the sender's own words anew, by comparison with emails of ours that this one may quote, and
+// keeps those emails in l.quotable: the one that it answers, if it says so, and the last ones. It also compares with
+// all words of others that we ever passed on to the sender in the games that it may be for. Without an Outbox, or if
+// no such emails are kept, nothing changes.
 func (l *Email) compareWithOurs(ctx context.Context) error {
 	if l.Reception.Outbox == nil {
 		return nil
@@ -31,9 +32,9 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	isSenders := map[string]bool{}
+	received := map[string]bool{}
 	for _, sent := range emails {
-		is, err := l.wentToSender(ctx, isSenders, sent.Key, sent.To)
+		is, err := l.wentToSender(ctx, received, sent.Key, sent.To)
 		if err != nil {
 			return err
 		}
@@ -42,7 +43,7 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 		}
 	}
 	past := message.Past{Sent: lists.Map(l.quotable, func(s mailgw.Quotable) message.Sent { return s.Sent })}
-	if past.Heard, err = l.heardWords(ctx, senderAddresses, isSenders); err != nil {
+	if past.Heard, err = l.heardWords(ctx, senderAddresses, received); err != nil {
 		return err
 	}
 	var failed error
@@ -51,8 +52,8 @@ func (l *Email) compareWithOurs(ctx context.Context) error {
 	return failed
 }
 
-// wentToSender reports whether the sender of this email has received an email of ours, which has a key and went to an
-// address. It keeps the answer for each address in known.
+// wentToSender is hasReceived with its answers kept in known, by address. For a stranger the first email to an address
+// decides for all others to it.
 func (l *Email) wentToSender(ctx context.Context, known map[string]bool, key, to string) (bool, error) {
 	if is, ok := known[to]; ok {
 		return is, nil
@@ -64,16 +65,16 @@ func (l *Email) wentToSender(ctx context.Context, known map[string]bool, key, to
 	return is, err
 }
 
-// heardWords returns the words that others ever wrote to the addresses of the sender, in the games that the email may
-// be for. isSenders keeps for each address whether it is the sender's.
-func (l *Email) heardWords(ctx context.Context, senderAddresses []string, isSenders map[string]bool) (phrases []message.Heard, err error) {
+// heardWords returns the words of others that we ever passed on, in the games that the email may be for, to the sender
+// or to the seat whose reply address they used. received holds the answers of wentToSender, by address.
+func (l *Email) heardWords(ctx context.Context, senderAddresses []string, received map[string]bool) (phrases []message.Heard, err error) {
 	for _, at := range l.possiblePlaces() {
 		heard, err := l.Reception.Outbox.Heard(ctx, at.Game, at.Seat, senderAddresses)
 		if err != nil {
 			return nil, fmt.Errorf("looking for what others wrote in %s: %w", at.Game, err)
 		}
 		for _, h := range heard {
-			is, err := l.wentToSender(ctx, isSenders, h.Key, h.To)
+			is, err := l.wentToSender(ctx, received, h.Key, h.To)
 			if err != nil {
 				return nil, err
 			}
@@ -123,8 +124,9 @@ func (l *Email) addresses(ctx context.Context) ([]string, error) {
 	return addresses, nil
 }
 
-// listQuotable returns the emails that may be quoted: the one that this email answers, if it is kept, and the last
-// ones to the sender's addresses or to their seats.
+// listQuotable returns the emails of ours that this one may quote, whoever received them: the one that it answers, if
+// it is kept, and the last ones about each game that it may be for, at most maxNewest each. Those are the emails to
+// the sender's addresses, or for the seat in the reply address.
 func (l *Email) listQuotable(ctx context.Context, senderAddresses []string) (emails []mailgw.Quotable, err error) {
 	if l.About.Kind != "" {
 		sent, kept, err := l.Reception.Outbox.Email(ctx, l.About.Key())
@@ -165,7 +167,7 @@ func (l *Email) possiblePlaces() (places []mailgw.Name) {
 		if token.Valid {
 			add(token.Game, token.Seat)
 		} else {
-			add(token.Game, "") // it may be a deputy's
+			add(token.Game, "") // invalid, or a deputy's address, which is checked later: the game counts, the seat does not
 		}
 	}
 	add(l.About.Game, "")
@@ -176,9 +178,10 @@ func (l *Email) possiblePlaces() (places []mailgw.Name) {
 	return places
 }
 
-// hasReceived reports whether the sender of this email has received an email of ours, which has a key and went to an
-// address. An email is compared with no others, because the answer would show whether a guess of their content is
-// right. A stranger counts as a reader of the seat whose reply address they wrote to: the answer goes to its holder.
+// hasReceived reports whether the sender of this email may have read the email of ours with that key, to that address.
+// Only such emails may be compared with: otherwise our reply would show senders whether they had guessed the words of
+// an email that they never got. A stranger counts as a reader of the seat whose valid reply address they wrote to,
+// because our reply goes to that seat's holder.
 func (l *Email) hasReceived(ctx context.Context, key, address string) (bool, error) {
 	if address == l.Mail.From {
 		return true, nil
@@ -215,7 +218,8 @@ func (l *Email) Parts() []GamePart {
 // lines below have a Doubt.
 const maxCompared = 1000
 
-// findDoubt returns the reason why the nth line of the email may be quoted; "" if it certainly is the sender's own.
+// findDoubt returns the reason why the nth line of the email may be quoted; "" if nothing shows that it is. Lines
+// behind the first maxCompared count as below a quote.
 func (l *Email) findDoubt(n int, line string) order.Doubt {
 	switch {
 	case n > min(l.Mail.Above, maxCompared):
@@ -226,8 +230,9 @@ func (l *Email) findDoubt(n int, line string) order.Doubt {
 	return ""
 }
 
-// isRepeated reports whether a line stands in an email that was sent lately. If that email only passes on others'
-// words, standing among these is enough. Otherwise another line of this email has to stand in it, too.
+// isRepeated reports whether a line seems to be repeated from one of l.quotable: its words stand in that email, and so
+// do those of another line of this email, of two words or more. If that email only brings others' words (press,
+// announcements), and the line stands among those, no other line is needed.
 func (l *Email) isRepeated(line string) bool {
 	return slices.ContainsFunc(l.quotable, func(s mailgw.Quotable) bool {
 		if !s.Says(line) {

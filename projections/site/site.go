@@ -99,8 +99,8 @@ type Practice struct {
 
 // A room is a package with pages.
 type room interface {
-	// Routes adds the pages to a mux, except those that it returns: everybody may read them, and
-	// their data.
+	// Routes adds the pages of the room to a mux. It returns the pages that everybody may read and does not add them:
+	// joinRoutes does, and lists them with their data.
 	Routes(mux *http.ServeMux) []web.Published
 }
 
@@ -127,13 +127,13 @@ func New(config Config) (http.Handler, error) {
 
 // buildRooms makes all rooms, and gives each the parts that it needs.
 func (c Config) buildRooms(front *web.Front) []room {
-	emails, followPages := forms.New(front, c.Register), &follows.Pages{Web: front, DB: c.DB, Kept: c.Follows}
+	allForms, followPages := forms.New(front, c.Register), &follows.Pages{Web: front, DB: c.DB, Kept: c.Follows}
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
 	devicePages := &devices.Pages{Web: front, Kept: c.Devices}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
-	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
-	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
+	substitutes := &desk.Pages{Web: front, Forms: allForms, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
+	offices := &stewards.Pages{Web: front, Forms: allForms, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
 	openingPages := &openings.Pages{Web: front, DB: c.DB, Rulesets: c.Rulesets, Known: rulesets.Names, Openings: c.Openings, Wishes: c.Wishes, Follows: followPages, Practice: c.Practice != nil, Invited: c.Invited}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
@@ -147,21 +147,22 @@ func (c Config) buildRooms(front *web.Front) []room {
 	if practice != nil && practice.Kept != nil {
 		programPages.Practice = practice
 	}
-	rooms := c.buildPractice(front, emails, practice)
+	rooms := c.buildPractice(front, allForms, practice)
 	return append(rooms,
 		public, devicePages, openingPages, followPages,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint, Practice: c.Practice != nil},
 		seat.New(seat.Pages{
-			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Muted: c.mutedLookup(), Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: devicePages,
+			Web: front, Forms: allForms, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Muted: c.mutedLookup(), Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: devicePages,
 		}, c.Store, c.Rulesets, c.Log),
-		&tournamentpages.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay, Follows: followPages},
-		&thread.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Obey: c.Obey, Muted: c.mutedLookup()},
+		&tournamentpages.Pages{Web: front, Forms: allForms, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay, Follows: followPages},
+		&thread.Pages{Web: front, Forms: allForms, DB: c.DB, Games: c.Games, Obey: c.Obey, Muted: c.mutedLookup()},
 		substitutes,
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
 			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: devicePages, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
-			Privacy: c.Privacy, Arrive: openingPages.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept, Follows: followPages,
+			Privacy: c.Privacy, Arrive: openingPages.Arrive, Programs: c.Tokens != nil, Practice: practice.ListKept, // works for nil
+			Follows: followPages,
 		},
 		programPages,
 		&moderation.Pages{Web: front, DB: c.DB, Conduct: c.Conduct, Place: c.Place},
@@ -177,9 +178,9 @@ func (c Config) mutedLookup() func(context.Context, game.Player) (map[game.Playe
 	return c.Register.Muted
 }
 
-// buildPractice makes the rooms of practice games behind their gate; nil if practice is nil. They have
-// nothing in common with real games but the front.
-func (c Config) buildPractice(front *web.Front, emails *forms.Forms, practice *play.Pages) []room {
+// buildPractice makes the rooms of practice games, behind their gate; nil if practice is nil. They share the front and
+// the forms with real games, but neither games, store nor links.
+func (c Config) buildPractice(front *web.Front, allForms *forms.Forms, practice *play.Pages) []room {
 	if practice == nil {
 		return nil
 	}
@@ -188,7 +189,7 @@ func (c Config) buildPractice(front *web.Front, emails *forms.Forms, practice *p
 	return []room{gatedRooms{front, practice.Gate, []room{
 		practice,
 		seat.New(seat.Pages{
-			Web: front, Forms: emails, Links: links, Games: waiting, Obey: waiting.Obey, Histories: c.Practice.Histories,
+			Web: front, Forms: allForms, Links: links, Games: waiting, Obey: waiting.Obey, Histories: c.Practice.Histories,
 			Files: games.LogFiles{Store: c.Practice.Store, Now: c.Now}, Own: nobody, Devices: &devices.Pages{Web: front}, Practice: waiting,
 		}, c.Practice.Store, c.Rulesets, c.Log),
 	}}}
@@ -224,15 +225,16 @@ func (g gatedRooms) Routes(mux *http.ServeMux) []web.Published {
 	return nil
 }
 
-// joinRoutes joins the paths of all rooms, and adds those that belong to none.
+// joinRoutes joins the paths of all rooms, adds those that belong to none, and puts the guard of the front before all
+// of them; mail programs alone may send a form from elsewhere, to end emails.
 func (c Config) joinRoutes(front *web.Front) http.Handler {
 	mux := http.NewServeMux()
 	var published []web.Published
 	var operations []web.Operation
 	for _, r := range c.buildRooms(front) {
 		published = append(published, r.Routes(mux)...)
-		if programs, ok := r.(interface{ Operations() []web.Operation }); ok {
-			operations = append(operations, programs.Operations()...)
+		if described, ok := r.(interface{ Operations() []web.Operation }); ok {
+			operations = append(operations, described.Operations()...)
 		}
 	}
 	for _, p := range published {

@@ -16,7 +16,7 @@ func fightValue(c camelot.Card) int {
 	if !ok || len(digits) != 1 {
 		return 0
 	}
-	n, _ := strconv.Atoi(digits) // "fate" is longer
+	n, _ := strconv.Atoi(digits) // an f and one sign: a Fight card, so a digit; "fate" is longer
 	return n
 }
 
@@ -28,7 +28,8 @@ func listFights(hand []camelot.Card) []camelot.Card {
 	return slices.Sorted(slices.Values(lists.Keep(hand, func(c camelot.Card) bool { return fightValue(c) > 0 })))
 }
 
-// blackValue returns the value of a combat card on a quest; 0 for other cards.
+// blackValue returns the value of a black combat card (bk3, ld5) on a quest; 0 for any other card. On the Dragon's
+// quest it is 4 higher.
 func blackValue(c camelot.Card, on camelot.Place) int {
 	n, err := strconv.Atoi(strings.TrimLeft(string(c), "bkld"))
 	if err != nil {

@@ -6,8 +6,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// isComplete reports whether all seats that were asked have answered.
-func (rules *Rules[S, A]) isComplete(s S, question Question[A], orderSets game.Orders) bool {
+// isQuestionComplete reports whether a question needs no more answers: each seat that was asked has answered or is
+// unheld. For a question that seats settle among themselves, Point.Settled decides.
+func (rules *Rules[S, A]) isQuestionComplete(s S, question Question[A], orderSets game.Orders) bool {
 	if p := rules.findPoint(question.Point); p.Settled != nil {
 		return p.Settled(s, orderSets)
 	}
@@ -16,8 +17,10 @@ func (rules *Rules[S, A]) isComplete(s S, question Question[A], orderSets game.O
 	})
 }
 
-// hasAnswered reports whether a seat has answered a question: by a reply, or by a line about the question that has
-// come since it was put. A reply without lines is READY alone: the seat's earlier lines count, or else the default.
+// hasAnswered reports whether a seat has answered a question. It has if its reply is final, even without lines (READY
+// alone: its earlier lines count, or else the default); if Point.Answered says so; if a final block that was sent
+// since the question was put has an unused line about it; or, for a Bare question, if a standing order is about it:
+// there was none when the question was put.
 func (rules *Rules[S, A]) hasAnswered(s S, question Question[A], seat game.Seat, orderSet game.OrderSet) bool {
 	if x, ok := orderSet.Section(question.ID); ok && x.Final {
 		return true
@@ -61,6 +64,6 @@ func (rules *Rules[S, A]) Answered(s S, wait game.Wait, orderSet game.OrderSet) 
 	return Unheld(orderSet) || rules.hasAnswered(s, question, wait.Seat, orderSet)
 }
 
-// Unheld reports whether nobody speaks for a seat: it has no player, or its player has resigned, is away, or is
-// under regency. Such a seat counts as having answered.
+// Unheld reports whether nobody speaks for a seat: it is vacant or under regency, or its player has resigned, or is
+// away and has sent nothing. Such a seat counts as having answered.
 func Unheld(orderSet game.OrderSet) bool { return orderSet.Absent() || orderSet.Resigned }

@@ -41,7 +41,7 @@ func (u closePolicy[S, A]) Asking(e event.Event) bool {
 // interrupts it, or there is no question.
 func (rules *Rules[S, A]) Ready(s S, orderSets game.Orders) bool {
 	q, ok := rules.Stack(s).Question()
-	return !ok || rules.isComplete(s, q, orderSets) || len(rules.listInterrupts(s, orderSets)) > 0
+	return !ok || rules.isQuestionComplete(s, q, orderSets) || len(rules.listInterrupts(s, orderSets)) > 0
 }
 
 // Missed lists the seats whose miss counts when the clock closes the phase: those that were asked in a turn, have

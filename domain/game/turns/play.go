@@ -43,7 +43,7 @@ func (rules *Rules[S, A]) isOver(s S) bool { return rules.Over != nil && rules.O
 // carries out interruptions.
 func (r *Run[S, A]) attend() {
 	question, open := r.stack().Question()
-	answered := !open || r.rules.isComplete(r.Now, question, r.OrderSets)
+	answered := !open || r.rules.isQuestionComplete(r.Now, question, r.OrderSets)
 	nows := r.rules.listInterrupts(r.Now, r.OrderSets)
 	r.late = !answered && len(nows) == 0
 	if open && (answered || r.late) {

@@ -17,8 +17,9 @@ const (
 	Take                 // as Stop, and the line counts: the turn is no miss
 )
 
-// ReadOn passes to look, one by one, the lines of a seat's blocks that count once in a turn (Rules.Once) and that
-// have not been used up in this turn, until look returns Stop or Take. It records what was used up.
+// ReadOn passes to look, one by one, the lines of a seat's blocks that count once in a turn (Rules.Once) and have not
+// been used up in it, until look returns Stop or Take, and records which lines are used up. It leaves out a draft on
+// HOLD until the time is up.
 func (r *Run[S, A]) ReadOn(seat game.Seat, look func(game.Order) Verdict) {
 	for _, key := range r.rules.keys(r.Now, seat) {
 		_, once := r.rules.splitLines(r.linesUnder(seat, Block, key))
@@ -28,8 +29,8 @@ func (r *Run[S, A]) ReadOn(seat game.Seat, look func(game.Order) Verdict) {
 	}
 }
 
-// readOn reads the once lines of one block for ReadOn, and records in read what was used up; it returns the verdict on the
-// last line that it read.
+// readOn does the work of ReadOn for one block: it fills the event read with the lines used up so far, and writes it
+// if that has changed. It returns the verdict on the last line that look was given; Leave if there was none.
 func (r *Run[S, A]) readOn(read Read, once []game.Order, look func(game.Order) Verdict) (last Verdict) {
 	turn := r.stack().Turn
 	usedBefore := keepRead(once, turn.Read[read.Key])
@@ -56,7 +57,8 @@ func (r *Run[S, A]) readOn(read Read, once []game.Order, look func(game.Order) V
 	return last
 }
 
-// Lines returns all lines of a seat's blocks that apply now, in the order in which they are searched.
+// Lines returns all lines, used up or not, of the blocks that apply to a seat now, in the order in which they are
+// searched. It leaves out a draft on HOLD until the time is up.
 func (r *Run[S, A]) Lines(seat game.Seat) []game.Order {
 	var all []game.Order
 	for _, key := range r.rules.keys(r.Now, seat) {
@@ -85,8 +87,9 @@ func (rules *Rules[S, A]) splitLines(lines []game.Order) (always, once []game.Or
 	return rules.Once(lines)
 }
 
-// keepRead returns the lines of a block that are used up so far, by their places; "" is a line that was left for
-// later. If lines were sent anew, it drops everything from the first line that differs.
+// keepRead returns what has been read of a block: for each line of once its spelling if it is used up, or "" if it was
+// left. It cuts read off at the first used-up line that once no longer has in that place: from there the lines were
+// sent anew.
 func keepRead(once []game.Order, read []string) []string {
 	for i, line := range read {
 		if i >= len(once) || line != "" && line != once[i].Body.String() {
