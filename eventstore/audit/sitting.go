@@ -12,18 +12,25 @@ type sitting struct {
 	opened, begun, tournament bool
 	steward                   game.Player
 	holders                   map[game.Seat]game.Player
-	lost                      map[game.Seat]game.Player // players who lost seats by missed deadlines, which a Rewound takes back
+	phase                     int                // the phase that was opened last
+	lost                      map[game.Seat]loss // seats lost by missed deadlines; a Rewound before the loss gives them back
 	deputies                  map[game.Seat]game.DeputyNamed
 	seal                      game.PhaseSealed // the last one
 	shut                      bool             // orders are shut: the seal waits for its dice
 	hurried                   bool             // the phase was sealed by PROCESS NOW
 }
 
-func newSitting() *sitting {
-	return &sitting{holders: make(map[game.Seat]game.Player), lost: make(map[game.Seat]game.Player), deputies: make(map[game.Seat]game.DeputyNamed)}
+// A loss says who lost a seat by missed deadlines, and in which phase.
+type loss struct {
+	player game.Player
+	phase  int
 }
 
-// followEvent takes in an event; most kinds change nothing.
+func newSitting() *sitting {
+	return &sitting{holders: make(map[game.Seat]game.Player), lost: make(map[game.Seat]loss), deputies: make(map[game.Seat]game.DeputyNamed)}
+}
+
+// followEvent brings the sitting up to date with an event; most kinds change nothing.
 func (t *sitting) followEvent(e event.Event) {
 	switch e := e.(type) {
 	case game.Opened:
@@ -40,8 +47,10 @@ func (t *sitting) followEvent(e event.Event) {
 	case game.Vacated:
 		t.giveSeat(e.Seat, "")
 		if e.Why == "missed" {
-			t.lost[e.Seat] = e.From
+			t.lost[e.Seat] = loss{e.From, t.phase}
 		}
+	case game.PhaseOpened:
+		t.phase = e.N
 	case game.DeputyNamed:
 		t.deputies[e.Seat] = e
 	case game.PhaseSealed:
@@ -49,9 +58,11 @@ func (t *sitting) followEvent(e event.Event) {
 	case game.PhaseClosed, game.ChainRenewed:
 		t.shut, t.hurried = false, false
 	case game.Rewound:
-		t.shut, t.hurried = false, false
-		for seat, player := range t.lost {
-			t.giveSeat(seat, player)
+		t.phase, t.shut, t.hurried = e.To, false, false
+		for seat, loss := range t.lost {
+			if loss.phase >= e.To {
+				t.giveSeat(seat, loss.player)
+			}
 		}
 	}
 }
@@ -63,7 +74,8 @@ func (t *sitting) giveSeat(seat game.Seat, player game.Player) {
 	delete(t.deputies, seat)
 }
 
-// copyHolders takes over the holders of seats from the game itself, where its whole log is known.
+// copyHolders replaces the holders of seats by those of the game. Only an audit of the whole log can call it: an audit
+// of one reader's file has no game, and goes by followEvent alone.
 func (t *sitting) copyHolders(g *game.Game) {
 	for _, s := range g.Seats() {
 		t.holders[s.Seat] = s.Player
