@@ -37,7 +37,8 @@ func (l *submissionReading) readAgreement(rest string) (a Agreement, fault strin
 	return Agreement{}, "", meansWord(word, l.lang, withdrawWord) && argument == ""
 }
 
-// namesAgreement reports whether the words behind PROPOSE or AGREE name an agreement, well formed or not.
+// namesAgreement reports whether the words behind PROPOSE or AGREE name an agreement, well formed or not, or are
+// NOTHING.
 func (l *submissionReading) namesAgreement(rest string) bool {
 	_, _, ok := l.readAgreement(rest)
 	return ok
@@ -57,8 +58,10 @@ func readHours(text string) (hours int, ok bool) {
 	return n * length, known && err == nil && n > 0 && n <= maxExtensionHours/length
 }
 
-// readProposal handles PROPOSE and AGREE: an agreement of the players, or else a motion of the rules. It adds the
-// agreement to those that the seat wants, or refuses the line; agrees says that the word was AGREE.
+// readProposal handles a PROPOSE or AGREE line; agrees says that the word was AGREE. It adds the agreement that the
+// line names to those that the seat wants; NOTHING empties them. It refuses the line if the agreement cannot be made
+// now, or not by this sender, or if the seat has changed its wishes too often. It asks the sender to confirm a line
+// that may be quoted. A line that names no agreement goes to readVote.
 func (l *submissionReading) readProposal(line order.Line, rest string, agrees bool) {
 	a, fault, ok := l.readAgreement(rest)
 	if !ok {
@@ -95,8 +98,10 @@ func (l *submissionReading) listAgreementForms() []string {
 	return lists.Map(l.game.Agreements(l.seat.id), func(a Agreement) string { return l.spellWords("PROPOSE") + " " + a.In(l.lang) })
 }
 
-// recordAgreements records the agreements that the seat wants, and carries out the first that all want. It does
-// nothing if the submission names none, and tells the sender what each waits for.
+// recordAgreements records the agreements that the seat wants now, and carries out the first agreement, of any seat,
+// that enough seats want. It tells the sender of each of its wishes whether it is done, or which seats it waits for,
+// or that one seat alone cannot decide it. It does nothing if l.wish is nil: the submission says nothing of
+// agreements. An empty list withdraws all.
 func (l *submissionReading) recordAgreements() {
 	switch {
 	case l.wish == nil:
@@ -118,7 +123,9 @@ func (l *submissionReading) recordAgreements() {
 			l.confirm("done.agreement_reached", "what", a.In(l.lang))
 		case len(waits) > 0:
 			l.confirm("done.agreement_waits", "what", a.In(l.lang), "who", strings.Join(waits, ", "))
-		default:
+		case len(events) > 0:
+			l.confirm("done.agreement_next", "what", a.In(l.lang))
+		default: // the players of all other seats are missing: see haveAgreed
 			l.confirm("done.agreement_alone", "what", a.In(l.lang))
 		}
 	}

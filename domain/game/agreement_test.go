@@ -60,6 +60,20 @@ func agreeAll(run *gametest.Run, line string) (kinds []string) {
 	return kinds
 }
 
+// TestTwoAgreementsAtOnce has a seat agree to two proposals in one submission: the second is not called a lone wish.
+func TestTwoAgreementsAtOnce(t *testing.T) {
+	run := table(t)
+	lines := gametest.Lines("PROPOSE EXTEND 1 d", "PROPOSE EXTEND 2 d")
+	var answer game.Answer
+	for _, s := range run.Game.Seats() {
+		answer = run.Do(run.Holder(s.Seat), game.Submission{Seat: s.Seat, Lines: lines})
+	}
+	said := strings.Join(answer.Receipt.Done, "\n")
+	require.Contains(t, said, "All players want EXTEND 24 h: it is done.")
+	require.Contains(t, said, "All players want EXTEND 48 h, too.")
+	require.NotContains(t, said, "one alone cannot decide it")
+}
+
 func TestOneResumesWhatAllHavePaused(t *testing.T) {
 	run := table(t)
 	require.Contains(t, agreeAll(run, "PROPOSE PAUSE"), "game.paused")
