@@ -91,7 +91,7 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *server.
 	if err != nil {
 		return err
 	}
-	return errors.Join(c.serveLeague(ctx, std, h, rules), h.Close())
+	return errors.Join(c.playOnServer(ctx, std, h, rules), h.Close())
 }
 
 // buildRules returns the rules of the tournament by the flags. It fails with server.Misuse if the flags are not legal.
@@ -131,10 +131,10 @@ func (c SimulateLeagueCmd) seedSecret(config *server.Config) error {
 	return err
 }
 
-// serveLeague plays the league while the server updates the tables, and serves the pages and carries the mail if they are
-// wanted. If ctx ends, it says so and returns nil.
-func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *server.Server, rules tournament.Rules) error {
-	accounts, err := c.mailAccounts(h.Config)
+// playOnServer plays the league while the server updates the tables; with --serve it also serves the pages, with
+// --mail it also carries the mail. If ctx ends, it says so and returns nil.
+func (c SimulateLeagueCmd) playOnServer(ctx context.Context, std streams, h *server.Server, rules tournament.Rules) error {
+	accounts, err := c.addBotAccounts(h.Config)
 	if err != nil {
 		return err
 	}
@@ -179,8 +179,9 @@ func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *serv
 	return p.league, p, p.startBots(ctx, group)
 }
 
-// mailAccounts returns the accounts of the server, with one for each bot; nil without mail.
-func (c SimulateLeagueCmd) mailAccounts(config *server.Config) ([]server.Account, error) {
+// addBotAccounts adds an account for each bot and for the steward to the accounts of the server, unless they are
+// there, writes them to the file, and returns all. Without mail it does nothing and returns nil.
+func (c SimulateLeagueCmd) addBotAccounts(config *server.Config) ([]server.Account, error) {
 	if !c.Mail {
 		return nil, nil
 	}
@@ -196,8 +197,8 @@ func (c SimulateLeagueCmd) mailAccounts(config *server.Config) ([]server.Account
 	return all, server.SaveAccounts(path, all)
 }
 
-// playLeague plays to the end, checks the results, and prints the standings. With --serve the
-// pages stay until Ctrl-C.
+// playLeague announces the league, plays it to the end, prints the standings, and checks the data that it leaves
+// behind. With --serve the pages stay until Ctrl-C.
 func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *league, byMail *mailLeague, rules tournament.Rules) error {
 	pages := fmt.Sprintf("pages: %s/tournaments/%s", league.server.Config.Pages(), league.id)
 	if c.Serve {
@@ -222,7 +223,8 @@ func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, league *
 	return nil
 }
 
-// concludeLeague prints the standings of all seasons, and checks the data that the league leaves behind.
+// concludeLeague waits until the tables have the whole log, prints the standings of all seasons, and checks the data
+// that the league leaves behind.
 func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, league *league) error {
 	if _, err := league.server.Control().Seen(ctx); err != nil {
 		return err

@@ -150,7 +150,7 @@ func (e Exchange) findFault(state *State, seat game.Seat, turn Turn) *fault {
 	case turn.Exchanged:
 		return newFault(codeExchange, "exchange_used")
 	}
-	if f := state.findOutFault(seat, other, codeTarget); f != nil {
+	if f := state.findUnavailableFault(seat, other, codeTarget); f != nil {
 		return f
 	}
 	if len(state.Knights[other].Hand) == 0 {
@@ -213,7 +213,7 @@ func (t Taunt) findFault(state *State, seat game.Seat, _ Turn) *fault {
 	if !state.Knights[seat].Exposed {
 		return newFault(codePower, "power_taunt")
 	}
-	if f := state.findOutFault(seat, t.Whom.Seat, codeTarget); f != nil {
+	if f := state.findUnavailableFault(seat, t.Whom.Seat, codeTarget); f != nil {
 		return f
 	}
 	if len(state.Knights[t.Whom.Seat].Hand) == 0 {

@@ -58,8 +58,8 @@ type env struct {
 	seat  game.Seat
 }
 
-// Quantity returns the value of a quantity. The parameter of is a knight, a card or a place; "" is the
-// seat's own knight. It never fails.
+// Quantity returns the value of a quantity of something: of names a knight, a card or a place; "" is the seat's own
+// knight. An unknown name is taken for DESPAIRS. It never fails.
 func (e env) Quantity(name, of, _ string) (int, error) {
 	switch name {
 	case "ENGINES":
@@ -100,8 +100,8 @@ func (e env) findQuestNumber(name string, at Place) int {
 	return len(row) - piles.Count(row, GrailCard) - piles.Count(row, "")
 }
 
-// Flag reports whether a flag is set. The parameter of is a knight, a set of cards or a place; at is the
-// place of AT. CURSE is also the answer for an unknown name. It never fails.
+// Flag reports whether a flag is set for something: of names a knight, a set of cards, a place, or the card of CURSE;
+// "" is the seat's own knight. at names the place of AT. An unknown name is taken for CURSE. It never fails.
 func (e env) Flag(name, of, at string) (bool, error) {
 	switch name {
 	case "DRAWN":

@@ -103,10 +103,10 @@ func (s *State) newClosedFault(to Place) *fault {
 	return f
 }
 
-// findOutFault returns the reason for which a seat can do nothing with another seat, under the given
-// code: the other seat is the seat itself, dead, gone or exposed (C-7). It returns nil if none of
-// these holds.
-func (s *State) findOutFault(seat, other game.Seat, code order.Code) *fault {
+// findUnavailableFault returns the reason for which no order of a seat can be about another seat, under the given
+// code: the other seat is the seat itself, has left, is dead or is exposed (C-7). It returns nil if none of these
+// holds. For the seat "" nobody is the seat itself.
+func (s *State) findUnavailableFault(seat, other game.Seat, code order.Code) *fault {
 	knight := s.Knights[other]
 	switch {
 	case other == seat:
@@ -121,8 +121,8 @@ func (s *State) findOutFault(seat, other game.Seat, code order.Code) *fault {
 	return nil
 }
 
-// accuseFrom is the number of engines or swords that opens accusations (C-90),
-// and that shows the loyalty cards that were dealt unseen.
+// accuseFrom is the number of engines, or of swords, from which accusations are open (C-90). So many swords also show
+// the loyalty cards that were dealt unseen.
 const accuseFrom = 6
 
 // findAccusationFault returns the reason for which a seat cannot accuse another (C-90, C-91); nil
@@ -140,7 +140,7 @@ func (s *State) findAccusationFault(seat, other game.Seat) *fault {
 	case early && !s.Options.AccuseFree:
 		return newFault(codeAccuseEarly, "accuse_early", "engines", s.Engines, "swords", s.Swords.Total())
 	}
-	if f := s.findOutFault(seat, other, codeAccuseTarget); f != nil {
+	if f := s.findUnavailableFault(seat, other, codeAccuseTarget); f != nil {
 		return f
 	}
 	if s.Knights[other].Proven {

@@ -124,7 +124,7 @@ const messengerCards = 3
 // findMessengerFault returns the reason for which cards cannot go to another knight; nil if they
 // can. The Messenger card itself cannot be one of them.
 func (s *State) findMessengerFault(seat game.Seat, deed Deed) *fault {
-	if f := s.findOutFault(seat, deed.Whom.Seat, codeTarget); f != nil {
+	if f := s.findUnavailableFault(seat, deed.Whom.Seat, codeTarget); f != nil {
 		return f
 	}
 	if n := len(deed.Cards); n < 1 || n > messengerCards {

@@ -152,9 +152,9 @@ func (g StandGrail) check(checker *checker) {
 	if g.All || len(g.List) > 0 {
 		checker.warnWithoutRelic(Cup, "relic_grail")
 	}
-	gone := func(w Who) bool { return checker.findOutFault("", w.Seat, codeTarget) != nil }
+	gone := func(w Who) bool { return checker.findUnavailableFault("", w.Seat, codeTarget) != nil }
 	if len(g.List) > 0 && !slices.ContainsFunc(g.List, func(w Who) bool { return !gone(w) }) {
-		checker.reportFault(checker.findOutFault("", g.List[0].Seat, codeTarget), true)
+		checker.reportFault(checker.findUnavailableFault("", g.List[0].Seat, codeTarget), true)
 	}
 }
 

@@ -162,7 +162,7 @@ func (s StandShare) check(checker *checker) {
 	if checker.Options.SpoilsRandom {
 		checker.reportFault(newFault(codeOff, "off_spoils"), true)
 	} else if s.Mode == "TRUST" {
-		checker.reportFault(checker.findOutFault(checker.seat, s.Trust.Seat, codeTarget), true)
+		checker.reportFault(checker.findUnavailableFault(checker.seat, s.Trust.Seat, codeTarget), true)
 	}
 }
 

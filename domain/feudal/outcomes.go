@@ -9,13 +9,13 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Turn returns false, because all seats act at once.
+// Turn says of every event that it begins no seat's turn, because all seats act at once.
 func (Rules) Turn(game.State, event.Event) (seat game.Seat, key string, ok bool) {
 	return "", "", false
 }
 
-// Lasts reports whether any part of an order is a standing wish rather than a deed of this turn. No event has to bear
-// on such an order.
+// Lasts reports whether any part of an order is a preference rather than a deed. Such an order counts as followed even
+// if no event bears on it.
 func (Rules) Lasts(o game.Order) bool {
 	return slices.ContainsFunc(listPlainOrders(o.Body), isPreference)
 }
@@ -62,11 +62,13 @@ func (Rules) Called(state game.State, lang, code string) []string {
 	return names
 }
 
-// Bears rates how an event bears on an order: Failure if it says that the order failed, Deed if it carries the order
-// out, Part for a part in it, else Beside. Of a condition, only the side that held before counts.
+// Bears rates how an event bears on an order: Failure if it says that the order, or any plain order in it, failed;
+// Deed if it carries the order out; Part if the order has a part in it, as other lines may; else Beside. A deed or a
+// part counts only for the side of a condition that held before.
 func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev event.Event) game.Bearing {
 	if failed, ok := ev.(OrderFailed); ok {
-		if failed.Seat == seat && failed.Line == gameOrder.Line.N && slices.ContainsFunc(append(listPlainOrders(gameOrder.Body), gameOrder.Body), func(b game.Body) bool { return b.String() == failed.Order }) {
+		isNamed := func(b game.Body) bool { return b.String() == failed.Order }
+		if failed.Seat == seat && failed.Line == gameOrder.Line.N && slices.ContainsFunc(append(listPlainOrders(gameOrder.Body), gameOrder.Body), isNamed) {
 			return game.Failure
 		}
 		return game.Beside
@@ -87,7 +89,7 @@ func rateBearing(seat game.Seat, body game.Body, ev event.Event) game.Bearing {
 		return rateMarch(seat, b.Figures, ev)
 	case orders.RecruitAt:
 		x, ok := ev.(FigureRecruited)
-		return deedIf(ok && x.Seat == seat && x.At == b.At && b.Knight != x.Grade.IsMan())
+		return deedIf(ok && x.Seat == seat && x.At == b.At && b.Knight == !x.Grade.IsMan())
 	}
 	return deedIf(fulfilsBuild(seat, body, ev) || fulfilsWinter(seat, body, ev) || fulfilsFaith(seat, body, ev))
 }
@@ -165,7 +167,7 @@ func fulfilsWinter(seat game.Seat, body game.Body, ev event.Event) bool {
 		return ok && concerns(x.Seat, x.Figures, b.Figures)
 	case orders.PayFirst:
 		x, ok := ev.(PayMade)
-		return ok && concerns(x.Seat, slices.Concat(x.Paid, x.Unpaid), b.Figures)
+		return ok && concerns(x.Seat, slices.Concat(x.Paid, x.Unpaid), b.Figures) // even if the money did not reach them
 	case orders.Regroup:
 		x, ok := ev.(FiguresRegrouped)
 		return ok && x.Seat == seat && x.To == b.To // promotion may have changed the figures' numbers

@@ -8,9 +8,9 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// listPossessionOrders lists the kinds of orders about cards.
+// listPossessionOrders lists the kinds of orders about a knight's cards. In the basic game FACEUP cannot be given.
 func (p *pointing) listPossessionOrders() []orderKind {
-	faceUp := lists.Either(p.IsSuperior(), "", "menu.no.basic")
+	noFaceUp := lists.Either(p.IsSuperior(), "", "menu.no.basic")
 	return []orderKind{
 		{id: "keep", words: "menu.keep", choose: p.chooseKeep},
 		{id: "leave", words: "menu.leave", choose: p.chooseLeave},
@@ -22,7 +22,7 @@ func (p *pointing) listPossessionOrders() []orderKind {
 			cards, ok := p.chooseCards("menu.cards", (*book.CardDef).IsCounted)
 			return orders.Drop{Cards: cards}, ok
 		}},
-		{id: "faceup", words: "menu.faceup", no: faceUp, choose: func() (orders.Body, bool) {
+		{id: "faceup", words: "menu.faceup", no: noFaceUp, choose: func() (orders.Body, bool) {
 			cards, ok := p.chooseCards("menu.cards", (*book.CardDef).IsCounted)
 			return orders.FaceUp{Cards: cards}, ok
 		}},
@@ -107,13 +107,14 @@ func (p *pointing) chooseLeave() (orders.Body, bool) {
 	return leave, ok
 }
 
-// listOthers lists the other seats that play, in seat order.
+// listOthers lists the other seats that have not resigned, in seat order.
 func (p *pointing) listOthers() []game.Seat {
 	return lists.Keep(p.Seats, func(seat game.Seat) bool { return seat != p.seat && p.Knights[seat].Status != Resigned })
 }
 
-// nameOthers lists the other seats by the names that orders use.
-func (p *pointing) nameOthers() []menu.Thing[orders.Who] {
+// listOtherThings lists the other seats for a menu: shown by the names of their characters, written by the names that
+// orders use.
+func (p *pointing) listOtherThings() []menu.Thing[orders.Who] {
 	return lists.Map(p.listOthers(), func(seat game.Seat) menu.Thing[orders.Who] {
 		return menu.Thing[orders.Who]{What: p.nameSeat(seat), ID: string(seat), Words: p.Face(seat, p.lang).Name, At: p.Knights[seat].At.Label()}
 	})

@@ -32,7 +32,7 @@ func (p *pointing) listEncounterOrders() []orderKind {
 			return orders.Loot{Choice: c}, ok
 		}},
 		{id: "consent", words: "menu.consent", no: consent, choose: func() (orders.Body, bool) {
-			who, ok := pickThing(p, "menu.whom", append([]menu.Thing[orders.Who]{{ID: "any", Words: p.phraseQuestion("menu.anybody")}}, p.nameOthers()...))
+			who, ok := pickThing(p, "menu.whom", append([]menu.Thing[orders.Who]{{ID: "any", Words: p.phraseQuestion("menu.anybody")}}, p.listOtherThings()...))
 			return orders.Consent{Seat: who}, ok
 		}},
 	}
@@ -68,7 +68,7 @@ func (p *pointing) chooseDuel() (orders.Body, bool) {
 		{What: orders.Duel{No: true}, ID: "no", Words: p.phraseQuestion("menu.nobody")},
 		{What: orders.Duel{Holder: book.Excalibur}, ID: "holder", Words: p.phraseQuestion("menu.holder")},
 	}
-	for _, who := range p.nameOthers() {
+	for _, who := range p.listOtherThings() {
 		things = append(things, menu.Thing[orders.Duel]{What: orders.Duel{Seat: who.What}, ID: who.ID, Words: who.Words, At: who.At})
 	}
 	duel, ok := pickThing(p, "menu.whom", things)
@@ -89,7 +89,7 @@ func (p *pointing) listCardThings(fits func(*book.CardDef) bool) []menu.Thing[bo
 // chooseTrade asks for the seat's own cards, and for those that it wants. One of the two lists may
 // be empty.
 func (p *pointing) chooseTrade() (orders.Body, bool) {
-	partner, ok := pickThing(p, "menu.whom", p.nameOthers())
+	partner, ok := pickThing(p, "menu.whom", p.listOtherThings())
 	if !ok {
 		return nil, false
 	}

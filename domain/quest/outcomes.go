@@ -22,16 +22,18 @@ func (Rules) Turn(before game.State, e event.Event) (seat game.Seat, key string,
 	return "", "", false
 }
 
-// Lasts reports whether a line has an order that only says how to act when something comes up.
+// Lasts reports whether an order counts as followed though no event tells of it, because one of its parts may be
+// followed by doing nothing.
 func (Rules) Lasts(o game.Order) bool {
 	clause, ok := o.Body.(orders.Clause)
-	return ok && slices.ContainsFunc(clause.All(), isConditional)
+	return ok && slices.ContainsFunc(clause.All(), mayDoNothing)
 }
 
-// isConditional reports whether an order says how to act when something comes up. Orders that act by
-// themselves are EXPLORE, ENTER, OUT, WISH, TRADE, ATTRIBUTES, a MOVE without STAY, and a DUEL that names
-// a rival or the holder of a card.
-func isConditional(b orders.Body) bool {
+// mayDoNothing reports whether an order may have been followed though no event tells of it: it says how to act when
+// something comes up, or it is a movement that may end where it begins (GOTO, or a MOVE with STAY). All others act by
+// themselves: EXPLORE, ENTER, OUT, WISH, TRADE, ATTRIBUTES, a MOVE without STAY, and a DUEL that names a rival or the
+// holder of a card.
+func mayDoNothing(b orders.Body) bool {
 	switch b := b.(type) {
 	case orders.Explore, orders.Enter, orders.Out, orders.Wish, orders.Trade, orders.Attributes:
 		return false
@@ -49,8 +51,11 @@ func mayStay(b orders.Body) bool {
 	return ok && slices.ContainsFunc(move.Steps, func(s orders.Step) bool { return s.Stay })
 }
 
-// Bears says how an event bears on an order: whether it carries the order out, or tells of its failure;
-// game.Beside if neither. An order whose condition could not hold was not carried out.
+// Bears says how an event bears on an order of a seat. A movement that the order caused is a Choice, another such
+// event a Deed; each is a Part if the order has a condition, as another line may have caused it. OrderPassed is a
+// Failure, but a Part for an order with STAY among its steps. The end of the seat's turn is a Rest for GOTO, because a
+// seat that is at its goal goes nowhere. The choice of a character is judged by judgeCharacters. All else is
+// game.Beside, also if the order's condition could not hold.
 func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev event.Event) game.Bearing {
 	clause, ok := gameOrder.Body.(orders.Clause)
 	if !ok {
@@ -62,12 +67,12 @@ func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev e
 	if passed, is := ev.(OrderPassed); is {
 		fits := passed.Seat == seat && slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return b.String() == passed.Clause })
 		if fits && slices.ContainsFunc(clause.All(), mayStay) {
-			return game.Part // its other steps were passed over
+			return game.Part // STAY was followed: only the steps before it were passed over
 		}
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
 	if given, is := ev.(CharacterChosen); is {
-		return judgeWish(clause, seat, given)
+		return judgeCharacters(clause, seat, given)
 	}
 	fits, ended := func(b orders.Body) bool { return carriesOut(seat, b, ev) }, false
 	if turn, is := ev.(TurnEnded); is { // a seat that is at its goal already goes nowhere (GOTO)
@@ -83,9 +88,9 @@ func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev e
 	if ended {
 		return game.Rest
 	}
-	unless := func(c order.Choice[orders.Body]) bool { return c.If == nil && carriesOut(seat, c.Order, ev) }
+	certain := func(c order.Choice[orders.Body]) bool { return c.If == nil && carriesOut(seat, c.Order, ev) }
 	switch {
-	case clause.If != nil || !slices.ContainsFunc(clause.Then, unless):
+	case clause.If != nil || !slices.ContainsFunc(clause.Then, certain):
 		return game.Part // another line may have done it, if the condition did not hold
 	case isMoveEvent(ev):
 		return game.Choice
@@ -93,10 +98,11 @@ func (Rules) Bears(before game.State, seat game.Seat, gameOrder game.Order, ev e
 	return game.Deed
 }
 
-// judgeWish says how the choice of a character bears on a seat's wish for one: it fulfils the wish, or another
-// seat chose first. It returns game.Beside for another seat's character, or another order.
-func judgeWish(wish orders.Clause, seat game.Seat, given CharacterChosen) game.Bearing {
-	for _, b := range wish.All() {
+// judgeCharacters says how the choice of a character bears on a CHARACTERS order: a Deed if the seat gets a character
+// of the list, a Failure if it gets another, because other seats chose first. It returns game.Beside for another
+// seat's character, and for any other order.
+func judgeCharacters(clause orders.Clause, seat game.Seat, given CharacterChosen) game.Bearing {
+	for _, b := range clause.All() {
 		if c, ok := b.(orders.Characters); ok && given.Seat == seat {
 			return lists.Either(slices.Contains(c.List, given.Character), game.Deed, game.Failure)
 		}

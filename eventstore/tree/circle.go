@@ -45,9 +45,10 @@ const (
 	retryAfter    = 30 * time.Second // when one that did not answer is asked again
 )
 
-// Wait returns why no phase may be closed now; nil if all is well. At the start it waits until the log has been compared
-// with the signed tree, and every witness has answered or was away. It fails if ctx ends first.
+// Wait returns why no phase may be closed now; nil if all is well. At the start it waits until the log has been read
+// again up to the last leaf of the tree, and every witness has answered or was away. It fails if ctx ends first.
 func (c *Circle) Wait(ctx context.Context) error {
+	// A new Tree has its leaves from the disk, but has read nothing of the log yet.
 	if err := c.Tree.Reach(ctx, c.Tree.lastPosition()); err != nil {
 		return err
 	}
@@ -151,13 +152,14 @@ type asker struct {
 	met      bool  // the witness has signed since the start
 }
 
-// ask lets the witness sign the present tree, and returns why it has not. If the witness contradicts the tree, ask ends
-// all signing; from then on it does nothing and returns nil.
-func (a *asker) ask(ctx context.Context, patience time.Duration) error {
+// ask lets the witness sign the present tree, and returns why it has not. If the witness has seen another size than a
+// knows, ask shows the tree once more, from that size. If the witness contradicts the tree, ask ends all signing. Once
+// signing has ended, for whatever reason, it does nothing and returns nil.
+func (a *asker) ask(ctx context.Context, limit time.Duration) error {
 	if a.Tree.Err() != nil {
 		return nil // signing has ended
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	err := a.show(ctx)
 	if conflict, is := errors.AsType[witness.Conflict](err); is {
@@ -179,8 +181,8 @@ func (a *asker) ask(ctx context.Context, patience time.Duration) error {
 }
 
 // show sends the newest checkpoint to the witness, with a proof that it follows the one that the witness has seen, and
-// keeps the answer. It sends nothing if the witness has signed this size since the start. It fails with
-// errWitnessSawMore, or as witness.Client.Add does.
+// keeps the answer. It sends nothing if the witness has signed this size since the start. It fails as catchUp does,
+// with errWitnessSawMore, as witness.Client.Add does, or if it cannot sign or keep the answer.
 func (a *asker) show(ctx context.Context) error {
 	if err := a.catchUp(ctx); err != nil {
 		return err

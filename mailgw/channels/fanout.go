@@ -38,8 +38,8 @@ type FanOut struct {
 }
 
 // Run handles every commit of the store, from where it stopped, until ctx ends; then it returns nil. New entries and
-// the cursor move in one transaction. After failures of Postgres or the store it tries again; it fails only with
-// eventstore.ErrCorrupt.
+// the cursor move in one transaction. It fails only with eventstore.ErrCorrupt; after any other failure it tries
+// again, later each time up to longestPause.
 func (c *FanOut) Run(ctx context.Context) error {
 	c.games = aggregate.NewStepCache(c.Register.gameReader(), keptGames, (*game.Game).Over)
 	c.tournaments = aggregate.NewStepCache(c.Register.tournamentReader(), keptTournaments, nil)
@@ -75,8 +75,8 @@ func (c *FanOut) followLog(ctx context.Context) error {
 }
 
 // tellCommit puts the news of a commit into the outbox of each channel concerned, and moves the cursor. It does
-// nothing if another process has handled the commit. Linking a channel waits for the cursor, so the channel gets every
-// later commit.
+// nothing if another process has handled the commit. The row of the cursor stays locked until the transaction ends,
+// and linking a channel locks it too: so a channel gets every commit after the position at which it was linked.
 func (c *FanOut) tellCommit(ctx context.Context, commit *eventstore.Commit) error {
 	told := 0
 	err := c.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
@@ -90,6 +90,7 @@ func (c *FanOut) tellCommit(ctx context.Context, commit *eventstore.Commit) erro
 		if told, err = c.putEntries(ctx, tx, commit); err != nil || told > 0 {
 			return err
 		}
+		// Nothing was told: if a crash loses the cursor's move, the commit is simply read again.
 		if _, err := tx.ExecContext(ctx, `SET LOCAL synchronous_commit = off`); err != nil {
 			return fmt.Errorf("telling channels: %w", err)
 		}
@@ -101,11 +102,13 @@ func (c *FanOut) tellCommit(ctx context.Context, commit *eventstore.Commit) erro
 	return err
 }
 
-// putEntries puts the entries that follow from a commit into the outboxes, and returns their number.
+// putEntries puts the entries that follow from a commit into the outboxes, and returns their number; 0 for an imported
+// commit. It postpones a commit that this program cannot read, and returns 0.
 func (c *FanOut) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit) (told int, err error) {
 	if commit.Imported {
 		return 0, nil
 	}
+	// These channels may be concerned; News.About says which are, once the commit has been read.
 	all, err := selectChannels(ctx, tx, `WHERE stopped = '' AND since < $1 AND (of IN ('', $2, $3) OR of LIKE 'tournament/%') ORDER BY id`, int64(commit.Pos), string(commit.Log), string(OpenGames))
 	if err != nil || len(all) == 0 {
 		return 0, err
@@ -165,7 +168,7 @@ func (c *FanOut) retellPostponed(ctx context.Context) error {
 			if err != nil {
 				return fmt.Errorf("telling channels of %s at %d at last: %w", l.Log, l.Pos, err)
 			}
-			break
+			break // Load goes on to the end of the log; only this commit was postponed
 		}
 	}
 	return nil
@@ -185,7 +188,9 @@ func (c *FanOut) putNewsEntries(ctx context.Context, tx *sqlx.Tx, ch Channel, ne
 	return len(drafts), insertDrafts(ctx, tx, ch, fmt.Sprint(news.Pos), drafts)
 }
 
-// readCommitNews reads the news of a commit; they are empty for logs that are no game, tournament or opening.
+// readCommitNews reads what a commit did: of a game the state before and after it, of a tournament or an opening the
+// state after it, and the events; none of these for any other log. It fails with event.ErrUnread if this program
+// cannot read the log.
 func (c *FanOut) readCommitNews(ctx context.Context, commit *eventstore.Commit) (News, error) {
 	news := News{Log: commit.Log, Pos: commit.Pos, CommandID: commit.CommandID, At: commit.At, Pages: c.Register.Pages}
 	if commit.Public() {

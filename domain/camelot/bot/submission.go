@@ -22,7 +22,7 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 
 // Orders writes the orders of the seat that a view of a game is for, READY included; none if there is
 // nothing to order now. The id is that of the game. It fails if the strength is unknown, or the view
-// is the public's.
+// is for no seat of the game.
 func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	if err := kit.CheckStrength(s); err != nil {
 		return nil, err
@@ -42,7 +42,9 @@ func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	return append(bot.lines, "READY"), nil
 }
 
-// writeSubmission writes the lines for the present position.
+// writeSubmission writes the lines for the present position. Asked nothing, the bot may write the block of its next
+// turn beforehand. Asked for a part of its turn, it writes its block; asked anything else, the answer. Its standing
+// orders go with the oath, or without an oath with the blocks of round 1. It may write nothing.
 func (h *bot) writeSubmission() {
 	switch {
 	case !h.isAsked():
@@ -63,8 +65,8 @@ func (h *bot) writeSubmission() {
 	}
 }
 
-// writeStanding writes the standing orders for other players' draws, once for the whole game. A traitor
-// who strikes offers neither Merlins nor to volunteer.
+// writeStanding writes the standing orders that are to hold for the whole game. A traitor who plays for Evil offers no
+// Merlins and does not volunteer.
 func (h *bot) writeStanding() {
 	if h.playsForEvil() {
 		h.writeLine("STANDING MERLIN NONE")
@@ -87,8 +89,9 @@ func (h *bot) writeStanding() {
 	}
 }
 
-// addStanding writes standing orders for later news: Excalibur, or a traitor's card that was dealt
-// unseen. It writes none without such news. A question must be open.
+// addStanding writes, each time the seat is asked for Evil's action, the standing orders that writeStanding could not
+// know: for Excalibur while the seat holds it, and for a traitor who plays for Evil and whose card was dealt unseen
+// . At other questions it writes none. A question must be open.
 func (h *bot) addStanding() {
 	if slices.Contains(h.me.Relics, camelot.Sword) && h.Asked.Point == camelot.AskEvil {
 		if h.playsForEvil() {

@@ -24,11 +24,12 @@ const (
 	crowd = 6
 )
 
-// orderWinter spends the money that is left after pay. It balances works, which bring money
-// every year, with knights, which take manors but cost pay every year.
+// orderWinter orders the winter: it spreads the knights if all can be paid, builds a mill, recruits knights, at most
+// eight, builds works, and recruits one man. It recruits only while the purse and the next autumn's income seem to
+// cover the next winter's pay.
 func (h *bot) orderWinter() {
 	purse := *h.house.Fortune + h.house.Chest - h.winterPay()
-	if purse >= 0 { // the unpaid leave before the regrouping
+	if purse >= 0 { // else figures leave that would have been moved
 		h.spreadKnights()
 	}
 	income := h.estimateIncome()
@@ -69,13 +70,14 @@ func (h *bot) estimateIncome() int {
 	return sum
 }
 
-// musterPlaces lists manors of the seat with room for recruits, at most four, those nearest to other manors first.
+// musterPlaces lists at most four manors of the seat that have room for two more figures, beginning with those nearest
+// to a manor that is not the seat's. A manor from which none can be reached comes first.
 func (h *bot) musterPlaces() []valley.Manor {
-	open := h.otherManors()
+	others := h.otherManors()
 	places := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.fieldFigures[m]) > crowd-2 })
 	slices.SortStableFunc(places, func(a, b valley.Manor) int {
-		_, da := h.valley.Nearest(a, open, h.isClosed)
-		_, db := h.valley.Nearest(b, open, h.isClosed)
+		_, da := h.valley.Nearest(a, others, h.isClosed)
+		_, db := h.valley.Nearest(b, others, h.isClosed)
 		return da - db
 	})
 	return places[:min(len(places), 4)]

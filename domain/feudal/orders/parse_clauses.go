@@ -95,10 +95,10 @@ func (p *parser) readFight(clauses *lineClauses) {
 		p.Next()
 	case p.Full("EXCEPT"), p.exceptAhead():
 		p.Next()
-		clauses.Except = p.readEnemies()
+		clauses.Except = p.readOthers()
 		clauses.ExceptWords = p.SeatWords(clauses.Except)
 	default:
-		clauses.Only = p.readEnemies()
+		clauses.Only = p.readOthers()
 		clauses.OnlyWords = p.SeatWords(clauses.Only)
 	}
 	if !p.Words("IF", "STRONGER") {

@@ -130,7 +130,7 @@ func (p *parser) listMonasteries() []string {
 // readWaive reads WAIVE TAX seats (F-166).
 func (p *parser) readWaive() instruction {
 	p.ExpectWords("TAX")
-	seats := p.readEnemies()
+	seats := p.readOthers()
 	return WaiveTax{Seats: seats, Words: p.SeatWords(seats)}
 }
 

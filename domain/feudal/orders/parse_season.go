@@ -12,7 +12,7 @@ import (
 // readTruce reads TRUCE [WITH] seats [UNTIL season year] (F-53). It blames a season that is over.
 func (p *parser) readTruce() instruction {
 	p.Words("WITH")
-	seats := p.readEnemies()
+	seats := p.readOthers()
 	truce := TruceWith{Seats: seats, Words: p.SeatWords(seats)}
 	if !p.Words("UNTIL") {
 		return truce
@@ -29,7 +29,7 @@ func (p *parser) readTruce() instruction {
 // readWar reads WAR [ON] seats.
 func (p *parser) readWar() instruction {
 	p.Words("ON")
-	seats := p.readEnemies()
+	seats := p.readOthers()
 	return WarOn{Seats: seats, Words: p.SeatWords(seats)}
 }
 

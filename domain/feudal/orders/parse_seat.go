@@ -10,17 +10,17 @@ import (
 	"seneschal/domain/order"
 )
 
-// seatNames returns the names of the seats, which it builds at the first call.
+// seatNames returns the names of all seats, and builds them at the first call.
 func (r *SeatReader) seatNames() *order.NameKind {
 	if r.others == nil {
-		r.others = r.buildSeatKind()
+		r.others = r.buildSeatNames()
 	}
 	return r.others
 }
 
-// buildSeatKind builds the names by which players can call seats: the colour in any
+// buildSeatNames builds the names by which players can call seats: the colour in any
 // language, the knight or the id. Suggestions are the other living seats.
-func (t *SeatView) buildSeatKind() *order.NameKind {
+func (t *SeatView) buildSeatNames() *order.NameKind {
 	var list []order.Name
 	for _, sitting := range t.Seats {
 		for _, name := range t.Called(sitting.Seat) {
@@ -34,7 +34,8 @@ func (t *SeatView) buildSeatKind() *order.NameKind {
 	}
 }
 
-// readSeat reads a seat by its name, or as SEAT n with n from 1. It breaks the line if there is no such seat.
+// readSeat reads a seat by its name, or as SEAT n with n from 1. It breaks the line and returns "" if there is no such
+// seat, or if the name fits several.
 func (p *parser) readSeat() game.Seat {
 	mark := p.Mark()
 	if !p.Full("SEAT") || p.PeekAt(1).Kind != order.Number {
@@ -49,17 +50,17 @@ func (p *parser) readSeat() game.Seat {
 	return ""
 }
 
-// readEnemies reads a list of other seats. ALL stands for every other living seat.
-func (p *parser) readEnemies() []game.Seat {
+// readOthers reads a list of other seats, each once. ALL stands for every other living seat.
+func (p *parser) readOthers() []game.Seat {
 	if p.Full("ALL") {
 		p.Next()
 		return p.otherSeats()
 	}
-	return lists.Distinct(order.List(p.Cursor, p.readEnemy))
+	return lists.Distinct(order.List(p.Cursor, p.readOther))
 }
 
-// readEnemy reads one seat and blames the line if it is the writer's.
-func (p *parser) readEnemy() game.Seat {
+// readOther reads one seat and blames the line if it is the writer's.
+func (p *parser) readOther() game.Seat {
 	mark := p.Mark()
 	seat := p.readSeat()
 	if seat == p.Own {
@@ -96,8 +97,9 @@ func VotableOptions(b *book.Book) []order.Votable {
 	return all
 }
 
-// blameMotion blames a motion that cannot be carried now: an autumn that is over, a value
-// that is never played, or one that clashes with the other options.
+// blameMotion blames a motion that cannot be carried: END AUTUMN with an autumn that is over, as that of year 0 always
+// is; a value that is never played; or a value that clashes with the other options now. Only the clash may be gone in
+// a later phase.
 func (p *parser) blameMotion(motion order.Motion, mark int) {
 	switch {
 	case motion.Option == "" && (motion.N < p.Year || motion.N == 0):

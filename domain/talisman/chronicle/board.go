@@ -26,7 +26,8 @@ func (p speaker) drawBoard() *report.Board {
 	return c.b
 }
 
-// drawGround draws the background of a space, in the colour of its kind or else of its region.
+// drawGround draws the background of a space, up to the middle of the river if it lies beside it, in the colour of its
+// kind or else of its region.
 func (c canvas) drawGround(d *book.SpaceDef) {
 	fill, own := grounds[d.Kind]
 	if !own {
@@ -35,14 +36,17 @@ func (c canvas) drawGround(d *book.SpaceDef) {
 	c.addShape(report.Shape{Kind: report.Polygon, Points: newSpaceBox(d).withBanks(d.At[0], d.At[1]).listCorners(), Fill: fill, Stroke: edge, Width: 1.5, Title: c.nameSpaceAlone(d.ID), Ref: string(d.ID)})
 }
 
-// drawWalls draws the walls about the Inner Region and the Crown, each with a gate at a corner,
-// and arrows that show where the two tracks lead.
+// drawWalls draws the walls about the Inner Region and the Crown, each with a gate at a corner, and arrows that show
+// where the tracks of the mines and the crypt lead.
 func (c canvas) drawWalls() {
 	links := &c.s.Book.Links
 	for _, w := range []struct {
 		about    box
 		from, to book.Space
-	}{{newBlockBox(2, 4), links.Portal.Middle, links.Portal.Inner}, {newBlockBox(3, 3), links.Crown.From, links.Crown.To}} {
+	}{
+		{newBlockBox(2, 4), links.Portal.Middle, links.Portal.Inner}, // the Inner Region
+		{newBlockBox(3, 3), links.Crown.From, links.Crown.To},        // the Crown
+	} {
 		c.addShape(report.Shape{Kind: report.Polygon, Points: w.about.listCorners(), Stroke: ink, Width: 5})
 		a, b := newSpaceBox(c.s.Book.Space(w.from)).middlePoint(), newSpaceBox(c.s.Book.Space(w.to)).middlePoint()
 		at := report.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
@@ -89,8 +93,8 @@ func (c canvas) drawSpace(space *book.SpaceDef) {
 	c.drawStanding(space.ID, box)
 }
 
-// drawArrows draws ways over the board. Each has a rim, so that it stands out on any ground, and a lane of its own. It leaves
-// out ways that end where they begin.
+// drawArrows draws ways over the board, each with a rim, so that it stands out on any ground. Each seat has a lane of
+// its own for its ways. It leaves out ways that end where they begin.
 func (p speaker) drawArrows(ways []way) []report.Shape {
 	var all []report.Shape
 	for _, way := range ways {

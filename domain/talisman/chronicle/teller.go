@@ -33,7 +33,8 @@ type teller struct {
 	waits    []game.Seat // the seats that were asked last
 }
 
-// newTeller returns a teller for one reader that starts at a position.
+// newTeller returns a teller for one reader on a position, which the caller moves on event by event. The seat in turn,
+// the round and the cause are still empty.
 func newTeller(state *talisman.State, to game.Seat, lang string) *teller {
 	p := speaker{state, lang}
 	return &teller{speaker: p, News: news.New(to, p.say, p.nameSeat), to: to}
@@ -112,8 +113,8 @@ func (t *teller) openSection() {
 	t.sections = append(t.sections, section)
 }
 
-// closeTurn ends the current turn with the list of the reader's orders that could not be carried
-// out in it.
+// closeTurn ends the beat, and writes as the last sentence of the turn which of the reader's orders could not be
+// carried out in it. It leaves the turn and its section as they are.
 func (t *teller) closeTurn() {
 	t.endBeat()
 	if len(t.passed) > 0 {

@@ -13,8 +13,8 @@ var Policies = []Heading{fights, goods, places}
 // Interruptions are the kinds of orders that can be done at once, in another seat's turn.
 var Interruptions = []Kind{CastNow, leave, align}
 
-// ListReactions returns the kinds of orders that menus offer as reactions to an event. CAST offers the Spells
-// that may be cast in one of some windows.
+// ListReactions returns the kinds of orders that menus offer as reactions to an event. The windows are those that the
+// event opens; CAST offers the Spells that may be cast in any of them.
 func ListReactions(on OnWhat, windows []book.Window) []Kind {
 	kinds := []Kind{nothing}
 	if on == MarketDay {
@@ -29,14 +29,14 @@ func ListReactions(on OnWhat, windows []book.Window) []Kind {
 // headings holds all kinds of orders by heading; the last heading has no name.
 var headings = append(append([]Heading{Actions}, Policies...), Heading{Kinds: []Kind{choose, nothing}})
 
-// heads are the words with which an order begins; policies are those of orders that decide.
-var heads, policies = listWords(headings...), listWords(Policies...)
+// orderWords are the words with which orders begin; policyWords are those of the orders that decide.
+var orderWords, policyWords = listWords(headings...), listWords(Policies...)
 
 // Words returns the words with which orders begin.
-func Words() []string { return slices.Clone(heads) }
+func Words() []string { return slices.Clone(orderWords) }
 
 // IsPolicy reports whether an order is a policy: it decides, and may be a standing order.
-func IsPolicy(o Body) bool { return slices.Contains(policies, Word(o)) }
+func IsPolicy(o Body) bool { return slices.Contains(policyWords, Word(o)) }
 
 // listWords returns the words with which orders of some headings begin.
 func listWords(headings ...Heading) []string {

@@ -57,7 +57,7 @@ func Editions() *datafile.Pair[*book.Book, *Language] {
 var Frames = []string{"TURN", "END", "REPLY"}
 
 // openings are all words with which a line can begin.
-var openings = slices.Concat(heads, Frames, []string{"IF", "WHEN", "NOW"})
+var openings = slices.Concat(orderWords, Frames, []string{"IF", "WHEN", "NOW"})
 
 // readLanguage reads the keywords and the help of a book's edition. It fails if a data file is missing or cannot
 // be read.

@@ -56,7 +56,7 @@ func (p *parser) readLine() []Clause {
 // reactions bars separate alternatives.
 func (p *parser) readStatement() order.Statement[Body] {
 	when := p.Full("WHEN")
-	legalHeads := heads
+	legalHeads := orderWords
 	statements := order.Statements[Body]{Conditions: p.newConditions(), Order: func() Body { return p.readOneOf(legalHeads) }, Behind: true, Own: !when}
 	if when {
 		statements.Trigger, legalHeads = p.readTrigger, reactWords
@@ -88,7 +88,7 @@ func (p *parser) readSingle(words []string) order.Statement[Body] {
 var (
 	nowWords   = []string{"CAST", "LEAVE", "ALIGN"}
 	reactWords = []string{"CAST", "EVADE", "FIGHT", "BUY", "LEAVE", "ALIGN", "NOTHING"}
-	replyWords = slices.Concat(policies, []string{"CAST", "LEAVE", "ALIGN", "NOTHING", "CHOOSE", "MOVE", "ENCOUNTER"})
+	replyWords = slices.Concat(policyWords, []string{"CAST", "LEAVE", "ALIGN", "NOTHING", "CHOOSE", "MOVE", "ENCOUNTER"})
 )
 
 // readReply reads the answer to a question behind REPLY. It returns nil for the heading of an answer whose

@@ -24,8 +24,8 @@ var languageNames = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "F
 // maxNameLength is the greatest length of a name, in characters.
 const maxNameLength = 30
 
-// setMySettings sets the visitor's settings and addresses. A visitor of whom nothing is known has empty
-// settings.
+// setMySettings puts the visitor's settings and addresses on the page; the settings of a visitor of whom nothing is
+// known are empty. It does nothing without a register.
 func (s *Pages) setMySettings(ctx context.Context, page *MePage) error {
 	if s.Register == nil {
 		return nil
@@ -46,9 +46,8 @@ func buildSettings(person roster.Person) SettingsForm {
 	return SettingsForm{Name: person.Name, Zone: person.Zone, Language: person.Language, Zones: suggestedZones, Languages: languages, MaxName: max(maxNameLength, utf8.RuneCountInString(person.Name)), Faults: map[string]string{}}
 }
 
-// checkSettings puts the faults of the settings into f.Faults, by field, as keys of sentences. It does
-// not compare the name with those of others, as checkName does. A name that is the present one, and an
-// empty name, have no fault.
+// checkSettings puts the faults of the settings into f.Faults, by field, as keys of sentences. It does not compare the
+// name with those of others: checkName does that. A name that is the present one, and an empty name, have no fault.
 func (f SettingsForm) checkSettings(presentName string) {
 	switch {
 	case f.Name == presentName:
@@ -91,34 +90,33 @@ func wouldBeMisread(name string) bool {
 	return name != ""
 }
 
-// isCommandWord reports whether a word has a meaning of its own in emails to tournaments and games, in
-// any language.
+// isCommandWord reports whether a word is, in full and in any language, a keyword of emails to tournaments and games.
 func isCommandWord(word string) bool {
-	words := []string{
+	keywords := []string{
 		"ENTER", "WITHDRAW", "BYE", "READY", "SUBSTITUTE", "CHALLENGE", "SHOW", "HELP", "START", "DRAW", "PENALISE", "REPLACE", "CLOSE", "CORRECT", "CHANGE",
 		"VOID", "ANNOUNCE", "END", "WHY", "ME", "BY", "IN", "ROUND", "HALF", "ZERO", "POINTS", "ENTRIES", "SEASON", "DIVISION", "STANDINGS", "TABLES",
 		"RULES", "NEWS", "NOW", "UNTIL", "PRESS", "NONE", "TO",
 	}
-	return slices.ContainsFunc(words, func(w string) bool { return tournament.BeginsWith(word, w) })
+	return slices.ContainsFunc(keywords, func(w string) bool { return tournament.BeginsWith(word, w) })
 }
 
-// checkName sets faults["name"], to a key of a sentence, if a reader or an email could take the person's
-// name for another player's or an official's. The name that the person has already, and "", have no
-// fault. It fails only if the names of others cannot be read.
-func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[string]string) error {
-	now, err := s.Register.Find(ctx, me.ID)
-	if err == nil && now.Name == me.Name || me.Name == "" {
+// checkName sets faults["name"], to a key of a sentence, if a reader or an email could take the person's name for
+// another player's or an official's; wanted is the visitor with the name that they ask for. The name that the person
+// has already, and "", have no fault. It fails only if the names of others cannot be read.
+func (s *Pages) checkName(ctx context.Context, wanted roster.Person, faults map[string]string) error {
+	present, err := s.Register.Find(ctx, wanted.ID)
+	if err == nil && present.Name == wanted.Name || wanted.Name == "" {
 		return nil
 	}
-	_, taken, err := s.Register.Namesake(ctx, me.ID, me.Name, s.Web.Now())
+	_, taken, err := s.Register.Namesake(ctx, wanted.ID, wanted.Name, s.Web.Now())
 	if err != nil {
 		return err
 	}
-	if taken || soundsOfficial(me.Name) {
+	if taken || soundsOfficial(wanted.Name) {
 		faults["name"] = "people.fault.taken"
 		return nil
 	}
-	usurps, err := s.usurpsName(ctx, me.ID, me.Name)
+	usurps, err := s.usurpsName(ctx, wanted.ID, wanted.Name)
 	if usurps {
 		faults["name"] = "people.fault.usurped"
 	}
@@ -152,9 +150,9 @@ func soundsOfficial(name string) bool {
 	return true
 }
 
-// usurpsName reports whether a line of an email that names another player could be read as naming a
-// player called name. That is so if name is the ID of another player, or begins with the ID or the name
-// of one, followed by a command word: after "Ann BY" the line "REPLACE Ann BY Bert" has two readings.
+// usurpsName reports whether a line of an email that names another player could be read as naming a player called
+// name. That is so if name is the ID of another player, or begins with the ID or the name of one, followed by a
+// command word: if somebody could be called "Ann BY", the line "REPLACE Ann BY Bert" would have two readings.
 func (s *Pages) usurpsName(ctx context.Context, me game.Player, name string) (bool, error) {
 	words := strings.Fields(name)
 	for i := 1; i <= len(words); i++ {

@@ -22,16 +22,16 @@ func compareBoards(voice web.Voice, then, now **report.Board) []RegionChange {
 		return changes
 	}
 	before, after := dropArrows(*then), dropArrows(*now)
-	gone, fresh := findLacking(before, after), findLacking(after, before)
+	gone, fresh := findLacking(before, after), findLacking(after, before) // each: shapes of the first that the second lacks
 	regions := collectRegions(*now, *then)
 	var markedRegions []region
-	for _, r := range append(regions, region{}) {
+	for _, r := range append(regions, region{}) { // the zero region holds what lies in no other
 		oldShapes, newShapes := selectShapes(gone, r, regions), selectShapes(fresh, r, regions)
 		if len(oldShapes)+len(newShapes) == 0 {
 			continue
 		}
 		change := RegionChange{Name: nameRegion(r, oldShapes, newShapes)}
-		change.Then, change.Now = findNewWords(change.Name, oldShapes, newShapes), findNewWords(change.Name, newShapes, oldShapes)
+		change.Then, change.Now = findLackingWords(change.Name, oldShapes, newShapes), findLackingWords(change.Name, newShapes, oldShapes)
 		if change.Name != "" {
 			markedRegions = append(markedRegions, r)
 			change.N = len(markedRegions)
@@ -50,12 +50,12 @@ func dropArrows(b *report.Board) []report.Shape {
 	return lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Kind != report.Arrow })
 }
 
-// nameRegion returns the name of a region: its title up to the first comma, after which the owner stands.
-// was and is are its changed shapes; if its border is among them, that has the newer title. The name of
-// the zero region is "".
-func nameRegion(region region, was, is []report.Shape) string {
+// nameRegion returns the name of a region: its title up to the first comma, behind which the owner stands. A changed
+// shape with the region's border gives its title instead, a new one before an old one. The name of the zero region is
+// "".
+func nameRegion(region region, oldShapes, newShapes []report.Shape) string {
 	title := region.title
-	for _, shape := range slices.Concat(was, is) {
+	for _, shape := range slices.Concat(oldShapes, newShapes) {
 		if slices.Equal(shape.Points, region.border) && shape.Title != "" {
 			title = shape.Title
 		}
@@ -64,9 +64,9 @@ func nameRegion(region region, was, is []report.Shape) string {
 	return name
 }
 
-// findNewWords returns the words of shapes that none of the others has, without the name of their region
-// at the beginning. Mere numbers are left out if there is anything else.
-func findNewWords(name string, shapes, others []report.Shape) []string {
+// findLackingWords returns the words of shapes that the others lack, each once, without the name of their region at
+// the beginning. If any of them has a letter, mere numbers are left out.
+func findLackingWords(name string, shapes, others []report.Shape) []string {
 	words := []string{}
 	wordsOf := func(s report.Shape) string {
 		text := cmp.Or(s.Title, s.Text)
