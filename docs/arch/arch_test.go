@@ -173,6 +173,7 @@ var architecture = []rule{
 	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html/...", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"projections/site/devices", []string{"std", "domain/game", "domain/words", "projections/site/web"}},
 	{"projections/site/follows", []string{"std", "domain/follow", "domain/game", "projections", "projections/openings", "projections/site/web", "github.com/jmoiron/sqlx", "github.com/lib/pq"}},
+	{"projections/members", []string{"std", "eventstore/shares", "github.com/jmoiron/sqlx", "github.com/lib/pq"}},
 	{"projections/site/moderation", []string{"std", "eventstore/rates", "domain/game", "domain/lists", "projections/lobby", "projections/roster", "projections/turnout", "github.com/jmoiron/sqlx", "projections/site/web"}},
 	{"projections/site/programs", []string{"std", "eventstore/rates", "domain/...", "projections/lobby", "projections/roster", "projections/site/games", "projections/site/web", "github.com/jmoiron/sqlx", "golang.org/x/time/rate"}},
 	{"projections/site/openapi", []string{"std", "projections/site/web"}},

@@ -29,7 +29,7 @@ type Share interface {
 	// and is to be asked anew for each piece of work.
 	Holds(id string) bool
 	// Changes returns a channel that is closed at the next gain or loss of partitions. To miss none, get the channel
-	// first, ask Holds then, and get another channel after each change. A lease that runs out unnoticed closes nothing.
+	// first, ask Holds then, and get another channel after each change. When leases run out it is closed a little later.
 	Changes() <-chan struct{}
 }
 
@@ -84,22 +84,21 @@ func (h *Held) Changes() <-chan struct{} {
 }
 
 // Set replaces the partitions that are held, and the time until which they are. Partitions outside the range are
-// ignored. Partitions that had run out and are held again count as gained.
+// ignored. What had run out meanwhile was lost, and is gained if it is held again.
 func (h *Held) Set(parts []int, until time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	now := h.now()
-	var before, after [Partitions]bool
-	if now.Before(h.until) {
-		before = h.parts
-	}
+	var none, after [Partitions]bool
 	for _, p := range parts {
 		if p >= 0 && p < Partitions {
 			after[p] = now.Before(until)
 		}
 	}
+	ranOut := h.parts != none && !now.Before(h.until)
+	changed := h.parts != after || ranOut
 	h.parts, h.until = after, until
-	if before != after && h.changed != nil {
+	if changed && h.changed != nil {
 		close(h.changed)
 		h.changed = nil
 	}

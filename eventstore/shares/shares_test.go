@@ -70,6 +70,9 @@ func TestChangesTellsOfEachGainAndLossOnce(t *testing.T) {
 	require.True(t, set(2), "lost")
 	now = now.Add(time.Minute)
 	require.True(t, set(2), "gained again after it had run out")
+	now = now.Add(time.Minute)
+	require.True(t, set(), "lost, as is noticed now")
+	require.False(t, set(), "once")
 }
 
 func TestFairSharesAddUp(t *testing.T) {

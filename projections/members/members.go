@@ -1,0 +1,204 @@
+// Package members lets several processes, the members, share the work of a server by leases in Postgres. Each member tells
+// at short intervals that it is there, and holds its fair share of the partitions of each kind of work that it can do. When
+// it stops telling, others take its partitions over.
+//
+// Leases save work and decide nothing: what two members do at the same time is recorded once all the same.
+package members
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/eventstore/shares"
+)
+
+const (
+	// usualLease is how long Postgres keeps a partition for a member that has stopped telling that it is there.
+	usualLease = 3500 * time.Millisecond
+	// interval is the time between two beats: a dead member is replaced after usualLease + interval at the latest.
+	interval = 700 * time.Millisecond
+	// patience is how long a beat may take.
+	patience = 2 * time.Second
+	// leaving is how long a member that ends may take to give its partitions back.
+	leaving = time.Second
+)
+
+// Config says who a member is and what it can do. DB is required; it should be a pool of its own, so that a beat never
+// waits for a connection.
+type Config struct {
+	DB      *sqlx.DB
+	Name    string // by which operators call it; several members may have the same
+	Host    string
+	Version string
+	Roles   string
+	// Works are the kinds of work that it shares with other members. Each is cut into shares.Partitions parts.
+	Works []string
+	// Alone are the kinds of work that one member does at a time, as a whole.
+	Alone []string
+	Lag   func(context.Context) int64 // commits that it has not followed yet; nil: it is not told
+	Log   *slog.Logger                // nil: silence
+	Now   func() time.Time            // a clock that is never set; nil: time.Now
+	Lease time.Duration               // how long Postgres keeps partitions for a dead member: the same in all; 0 is 3.5 s
+}
+
+// A Member is a process among those that share the work of a server. Make it with New.
+type Member struct {
+	config Config
+	id     string // of this start of the process
+	works  []*work
+}
+
+// work is a kind of work of which a member holds parts.
+type work struct {
+	name    string
+	parts   int // number of parts into which it is cut
+	share   *shares.Held
+	leaving []int     // parts that it has stopped to work on and gives back at the next beat
+	until   time.Time // when what the share holds runs out
+}
+
+// presence is a member that is there and not drained.
+type presence struct {
+	ID    string         `db:"id"`
+	Works pq.StringArray `db:"works"`
+}
+
+// New makes a member that holds nothing yet.
+func New(config Config) *Member {
+	config.Log = cmp.Or(config.Log, slog.New(slog.DiscardHandler))
+	config.Lease = cmp.Or(config.Lease, usualLease)
+	if config.Now == nil {
+		config.Now = time.Now
+	}
+	m := &Member{config: config, id: rand.Text()}
+	for _, name := range config.Works {
+		m.works = append(m.works, &work{name: name, parts: shares.Partitions, share: &shares.Held{Now: config.Now}})
+	}
+	for _, name := range config.Alone {
+		m.works = append(m.works, &work{name: name, parts: 1, share: &shares.Held{Now: config.Now}})
+	}
+	return m
+}
+
+// Share returns what the member holds of a kind of work, one of Works or Alone. It panics for another kind: a
+// programmer's fault, seen at start-up.
+func (m *Member) Share(name string) *shares.Held {
+	for _, w := range m.works {
+		if w.name == name {
+			return w.share
+		}
+	}
+	panic("no work of this member: " + name)
+}
+
+// Run beats until ctx ends, and gives back what the member holds then, so that others need not wait for the leases to
+// run out. It logs failures of Postgres; while there is no beat, the member holds nothing once its leases have run out.
+func (m *Member) Run(ctx context.Context) {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	well := true
+	for {
+		select {
+		case <-ctx.Done():
+			m.leave(ctx)
+			return
+		case <-tick.C:
+		}
+		err := m.Beat(ctx)
+		if well && err != nil && ctx.Err() == nil {
+			m.config.Log.WarnContext(ctx, "work is not shared at the moment: Postgres takes no leases", "err", err)
+		}
+		if !well && err == nil {
+			m.config.Log.InfoContext(ctx, "work is shared again")
+		}
+		well = err == nil
+	}
+}
+
+// Beat tells once that the member is there, renews its leases, takes free partitions up to its fair share, and stops to
+// work on those beyond it, which it gives back at the next beat. It fails if Postgres does not answer in time.
+func (m *Member) Beat(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var lag int64
+	if m.config.Lag != nil {
+		lag = m.config.Lag(ctx)
+	}
+	present, err := m.tellPresence(ctx, lag)
+	for _, w := range m.works {
+		began := m.config.Now()
+		fair := w.countFair(present, m.id)
+		var mine []int
+		if err == nil {
+			mine, err = m.renewLeases(ctx, w, fair)
+		}
+		if err != nil {
+			w.dropExpired(m.config.Now())
+			continue
+		}
+		keep := mine[:min(fair, len(mine))]
+		w.leaving, w.until = mine[len(keep):], began.Add(m.trusted())
+		w.hold(keep)
+	}
+	return err
+}
+
+// trusted is how long a member itself believes to hold what Postgres has let it hold, reckoned from before it asked: it
+// gives up earlier than another member can take over.
+func (m *Member) trusted() time.Duration { return m.config.Lease * 6 / 7 }
+
+// hold sets the parts that are held. A work that is not cut is held for every ID.
+func (w *work) hold(parts []int) {
+	if w.parts == 1 && len(parts) == 1 {
+		parts = everyPart()
+	}
+	w.share.Set(parts, w.until)
+}
+
+// everyPart returns the numbers of all partitions.
+func everyPart() []int {
+	parts := make([]int, shares.Partitions)
+	for p := range parts {
+		parts[p] = p
+	}
+	return parts
+}
+
+// dropExpired gives up what is held if it has run out.
+func (w *work) dropExpired(now time.Time) {
+	if !now.Before(w.until) {
+		w.share.Set(nil, w.until)
+	}
+}
+
+// countFair returns how many parts the member with an ID is to hold, when those are present that are not drained, the
+// oldest first: 0 if it is not among them.
+func (w *work) countFair(present []presence, id string) int {
+	able := slices.DeleteFunc(slices.Clone(present), func(p presence) bool { return !slices.Contains(p.Works, w.name) })
+	rank := slices.IndexFunc(able, func(p presence) bool { return p.ID == id })
+	if rank < 0 {
+		return 0
+	}
+	return shares.Fair(w.parts, rank, len(able))
+}
+
+// leave gives back all parts and takes the member off the list. If Postgres does not answer, others take over when the
+// leases have run out.
+func (m *Member) leave(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaving)
+	defer cancel()
+	for _, w := range m.works {
+		w.share.Set(nil, m.config.Now())
+	}
+	if err := m.deleteRows(ctx); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		m.config.Log.WarnContext(ctx, "leases not given back; others take over when they have run out", "err", err)
+	}
+}
