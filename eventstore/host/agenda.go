@@ -1,8 +1,8 @@
 package host
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -111,17 +111,37 @@ func (p *appointment) planNext(now time.Time, err error) {
 	p.asked = 0
 }
 
-// listDue returns the games to look at by now, and the time until the next look: 0 if there are any, and at most Sweep.
-func (a appointments) listDue(now time.Time) (ids []string, next time.Duration) {
-	next = Sweep
-	for _, id := range slices.Sorted(maps.Keys(a)) {
-		wait := max(a[id].Look.Sub(now), 0)
-		next = min(next, wait)
-		if wait == 0 {
+// listDue returns the games that holds is true of and that are to be looked at by now: first those whose deadline
+// passed first.
+func (a appointments) listDue(now time.Time, holds func(string) bool) (ids []string) {
+	for id, p := range a {
+		if !p.Look.After(now) && holds(id) {
 			ids = append(ids, id)
 		}
 	}
-	return ids, next
+	slices.SortFunc(ids, func(x, y string) int {
+		return cmp.Or(compareDue(a[x].Due, a[y].Due), strings.Compare(x, y))
+	})
+	return ids
+}
+
+// compareDue compares two deadlines; no deadline, zero, is later than any.
+func compareDue(x, y time.Time) int {
+	if x.IsZero() != y.IsZero() {
+		return y.Compare(x)
+	}
+	return x.Compare(y)
+}
+
+// timeToNext returns the time until the next look at a game that holds is true of: 0 if one is due, and at most Sweep.
+func (a appointments) timeToNext(now time.Time, holds func(string) bool) time.Duration {
+	next := Sweep
+	for id, p := range a {
+		if wait := max(p.Look.Sub(now), 0); wait < next && holds(id) {
+			next = wait
+		}
+	}
+	return next
 }
 
 const (

@@ -7,12 +7,13 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/eventstore"
+	"seneschal/eventstore/shares"
 )
 
 // Attend lets an attendant follow the log until ctx ends: from the commit up to which its agenda was kept, or from the
 // beginning if none was. The attendant looks at nothing until it has noted all commits that the log has now, because a
-// phase that was open in the middle may be long over. Imported commits are not noted. A value from woken makes it look early;
-// nil: nothing does. When ctx ends, Attend keeps the agenda once more, which may take as long as lastSave.
+// phase that was open in the middle may be long over. Imported commits are not noted. A value from woken makes it look early,
+// and so does a change of the host's Share; nil: nothing else does. When ctx ends, Attend keeps the agenda once more, which may take as long as lastSave.
 func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	diary := h.openDiary(ctx, attendant.Agenda())
@@ -23,6 +24,8 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 	end := h.readEnd(ctx)
 	timer := time.NewTimer(Settle)
 	defer timer.Stop()
+	share := shares.Of(h.Share)
+	changes := share.Changes()
 	for {
 		select {
 		case <-ctx.Done():
@@ -37,6 +40,11 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 				diary.look(ctx, attendant)
 			}
 		case <-woken:
+			if diary.pos >= end {
+				diary.look(ctx, attendant)
+			}
+		case <-changes:
+			changes = share.Changes()
 			if diary.pos >= end {
 				diary.look(ctx, attendant)
 			}

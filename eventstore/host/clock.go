@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"runtime"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -10,13 +11,15 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/shares"
 )
 
 // Clock closes phases when their time is up, until ctx ends. It follows the log to learn of
 // deadlines, looks at every open phase at its start, and at its agenda at least once a minute, so
 // that a machine that slept or was set to another time catches up. It retries failed work, ever
 // more rarely, but at least once a minute. A game whose log this program cannot read is given up until its next commit.
-// Any number of clocks may run: a phase is closed once.
+// Any number of clocks may run: a phase is closed once. A clock notes what is due in all games, and closes phases of those
+// that its host's Share holds: when it takes over the others, it knows them already.
 func (h *Host) Clock(ctx context.Context) {
 	c := &clock{h, make(appointments), beacon.NewSeekers()}
 	h.Attend(ctx, c, c.seekers.Woken())
@@ -45,9 +48,11 @@ func (c *clock) Note(ctx context.Context, commit *eventstore.Commit) {
 
 // Wait implements Attendant.
 func (c *clock) Wait() time.Duration {
-	_, next := c.agenda.listDue(c.host.Time())
-	return next
+	return c.agenda.timeToNext(c.host.Time(), c.holds)
 }
+
+// holds reports whether this process closes the phases of a game.
+func (c *clock) holds(id string) bool { return shares.Of(c.host.Share).Holds(id) }
 
 // Look implements Attendant: it closes the phases that are due, and starts to fetch the rounds for which games wait.
 func (c *clock) Look(ctx context.Context) {
@@ -56,12 +61,15 @@ func (c *clock) Look(ctx context.Context) {
 			c.planAfterFetch(ctx, id, sought.Err)
 		}
 	}
-	ids, _ := c.agenda.listDue(c.host.Time())
+	ids := c.agenda.listDue(c.host.Time(), c.holds)
 	outcomes := c.closeTogether(ctx, ids)
 	if ctx.Err() != nil {
 		return
 	}
 	for i, id := range ids {
+		if outcomes[i].passed {
+			continue // it stays due, for when it is taken over again
+		}
 		if waits := outcomes[i].waits; waits != nil {
 			c.seekers.Seek(ctx, *waits, id)
 			c.agenda[id].Look = c.host.Time().Add(2 * beacon.Patience) // planAfterFetch looks earlier, when the fetch has ended
@@ -72,14 +80,16 @@ func (c *clock) Look(ctx context.Context) {
 	}
 }
 
-// maxAtOnce is the most games that are closed at the same time: while one waits for the disk, others are adjudicated.
-const maxAtOnce = 4
+// maxAtOnce is the most games that are closed at the same time: twice the processors, because while one game waits for the
+// disk another is adjudicated.
+func maxAtOnce() int { return 2 * runtime.GOMAXPROCS(0) }
 
 // closing is the outcome of a look at a game, as closePhases returns it.
 type closing struct {
 	waits  *beacon.Awaited
 	closes time.Time
 	err    error
+	passed bool // nothing was done: another process closes the game by now
 }
 
 // closeTogether closes the phases of games that can be closed, some games at the same time, and returns the outcome
@@ -87,9 +97,12 @@ type closing struct {
 func (c *clock) closeTogether(ctx context.Context, ids []string) []closing {
 	outcomes := make([]closing, len(ids))
 	var group errgroup.Group
-	group.SetLimit(maxAtOnce)
+	group.SetLimit(maxAtOnce())
 	for i, id := range ids {
 		group.Go(func() error {
+			if outcomes[i].passed = !c.holds(id); outcomes[i].passed {
+				return nil
+			}
 			outcomes[i].waits, outcomes[i].closes, outcomes[i].err = c.host.closePhases(ctx, id)
 			return nil
 		})

@@ -22,6 +22,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/seeds"
+	"seneschal/eventstore/shares"
 )
 
 // A Host plays games on a store. Its fields are set before its first method is called, and not
@@ -60,8 +61,11 @@ type Host struct {
 	BarsHeir func(ctx context.Context, gameID string, heir game.Player) (bool, error)
 	// Agendas keeps the agendas of attendants; nil: they read the log from its beginning at each start.
 	Agendas Agendas
-	Keep    int  // most games kept loaded; 0: 256
-	Shared  bool // other processes write to the store, too; desk and tournaments copy this when they are made
+	// Share says for which games this process does what is due, when several processes share that work; nil: for all.
+	// Commands are obeyed for any game.
+	Share  shares.Share
+	Keep   int  // most games kept loaded; 0: 256
+	Shared bool // other processes write to the store, too; desk and tournaments copy this when they are made
 
 	once   sync.Once // makes the fields below
 	loaded *aggregate.Repository[*game.Game]
