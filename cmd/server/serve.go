@@ -123,12 +123,8 @@ func (h *Server) countUndelivered(ctx context.Context, pos eventstore.Pos) (int,
 	if err != nil {
 		return 0, err
 	}
-	told, err := h.mail.notifier.Position(ctx)
-	if err != nil {
-		return 0, err
-	}
 	n := stats.Queued - stats.Held + stats.Sending
-	if told < pos {
+	if h.mail.notifier.Position() < pos {
 		n++
 	}
 	return n, nil

@@ -8,6 +8,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -18,6 +19,7 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/shares"
 	"seneschal/mailgw"
 	"seneschal/mailgw/picture"
 	"seneschal/mailgw/tournamentmail"
@@ -61,11 +63,14 @@ type Notifier struct {
 	Caller mailgw.Caller // calls devices of players whose orders are awaited; nil: none are called
 	// Followers keeps news for those who follow games, players and tournaments; nil: nobody does.
 	Followers Followers
-	Log       *slog.Logger // nil: silence
-	Now       mailgw.Clock // nil: the machine's clock
+	// Share says of which logs this process composes the emails, when several processes share that work; nil: of all.
+	Share shares.Share
+	Log   *slog.Logger // nil: silence
+	Now   mailgw.Clock // nil: the machine's clock
 
 	pictures picture.Renderer
-	mu       sync.Mutex // guards logs, and lets one commit be told at a time
+	reached  atomic.Uint64 // position up to which all is handled that is this process's
+	mu       sync.Mutex    // guards logs, and lets one commit be told at a time
 	logs     logs
 }
 

@@ -2,7 +2,6 @@ package notifier
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/shares"
 	"seneschal/mailgw"
 	"seneschal/mailgw/workers"
 )
@@ -22,15 +22,15 @@ const (
 	// oldNews is the age at which an email is no longer sent if the notifier cannot know whether it
 	// was, because the database was lost.
 	oldNews = 24 * time.Hour
-	// maxLag is the number of commits without emails after which the cursor moves.
+	// maxLag is the number of commits after which all cursors move, also those of partitions without emails.
 	maxLag = 200
 	// How long the notifier waits before it tries again after a failure.
 	shortestPause = time.Second
 	longestPause  = time.Minute
 )
 
-// Run handles every commit of the store, from where it stopped, until ctx ends; then it returns nil. Emails and the
-// cursor move in one transaction. After failures of Postgres or the store it tries again; it fails only with
+// Run handles every commit of the logs that this process holds, from where they stopped, until ctx ends; then it returns
+// nil. Emails and the cursor of their partition move in one transaction. After failures of Postgres or the store it tries again; it fails only with
 // eventstore.ErrCorrupt.
 func (c *Notifier) Run(ctx context.Context) error {
 	var began start
@@ -53,34 +53,81 @@ type start struct {
 	known bool
 }
 
-// followLog handles the commits that were postponed, and then those that come. It sets began when it is first called.
-// If the notifier had never run, commits older than oldNews give no emails.
+// errShares says that this process has gained or lost partitions.
+var errShares = errors.New("partitions were gained or lost")
+
+// followLog handles the commits that were postponed, and then those that come, of all logs that this process holds. It
+// sets began when it is first called. If no notifier had ever run, commits older than oldNews give no emails. When
+// partitions are gained or lost, it begins again at the cursors.
 func (c *Notifier) followLog(ctx context.Context, began *start) error {
-	pos, known, err := c.readCursor(ctx)
-	if err != nil {
-		return err
-	}
-	if began.at.IsZero() {
-		*began = start{c.Now.Time(), known}
-	}
 	c.clearCache()
-	if err := c.retellPostponed(ctx); err != nil {
-		return err
-	}
-	marked := pos
-	return c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
-		stale := commit.Imported || !began.known && began.at.Sub(commit.At) > oldNews
-		sent, err := c.tellPersistently(ctx, commit, stale)
-		if err != nil || sent {
-			marked = commit.Pos
+	for {
+		changes := shares.Of(c.Share).Changes()
+		cursors, known, err := c.readCursors(ctx)
+		if err != nil {
 			return err
 		}
-		if commit.Pos-marked < maxLag {
-			return nil
+		if began.at.IsZero() {
+			*began = start{c.Now.Time(), known}
 		}
-		marked = commit.Pos
-		return c.moveCursor(ctx, commit.Pos, message{}, "")
+		if err := c.retellPostponed(ctx); err != nil {
+			return err
+		}
+		if err := c.followFrom(ctx, changes, cursors, began); !errors.Is(err, errShares) {
+			return err
+		}
+	}
+}
+
+// followFrom handles commits from the cursors on. It fails with errShares when changes is closed, or when a commit
+// is of a partition with a gap that this process holds now.
+func (c *Notifier) followFrom(ctx context.Context, changes <-chan struct{}, all *cursors, began *start) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go func() {
+		select {
+		case <-changes:
+			cancel(errShares)
+		case <-ctx.Done():
+		}
+	}()
+	marked := all.first()
+	c.reached.Store(uint64(marked))
+	err := c.Store.Subscribe(ctx, marked, func(commit *eventstore.Commit) error {
+		stale := commit.Imported || !began.known && began.at.Sub(commit.At) > oldNews
+		err := c.tellHeld(ctx, all, commit, stale)
+		if err == nil && commit.Pos-marked >= maxLag {
+			marked = commit.Pos
+			err = c.moveTo(ctx, all, commit.Pos)
+		}
+		if err == nil {
+			c.reached.Store(uint64(commit.Pos))
+		}
+		return err
 	})
+	if errors.Is(context.Cause(ctx), errShares) {
+		return errShares
+	}
+	return err
+}
+
+// tellHeld handles a commit unless that was done before, or is another process's to do.
+func (c *Notifier) tellHeld(ctx context.Context, all *cursors, commit *eventstore.Commit, stale bool) error {
+	part := partitionOf(commit.Log)
+	switch {
+	case commit.Pos <= all.pos[part]:
+		return nil
+	case !shares.Of(c.Share).Holds(idOf(commit.Log)):
+		all.gaps[part] = true
+		return nil
+	case all.gaps[part]:
+		return errShares
+	}
+	sent, err := c.tellPersistently(ctx, commit, stale)
+	if sent && err == nil {
+		all.pos[part] = commit.Pos
+	}
+	return err
 }
 
 // tellPersistently handles a commit, and tries again while something that it needs cannot be reached. It postpones a
@@ -127,7 +174,7 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 		return false, err
 	}
 	if !message.isEmpty() {
-		if err := c.moveCursor(ctx, commit.Pos, message, ""); err != nil {
+		if err := c.moveCursor(ctx, commit, message, ""); err != nil {
 			return false, err
 		}
 		c.log().InfoContext(ctx, "emails composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "emails", len(message.emails))
@@ -136,8 +183,8 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 	return !message.isEmpty(), nil
 }
 
-// retellPostponed handles the commits that were postponed, and forgets those that it can read now. Later commits of a
-// log that still cannot be read stay.
+// retellPostponed handles the commits that were postponed, of logs that this process holds, and forgets those that it can
+// read now. Later commits of a log that still cannot be read stay.
 func (c *Notifier) retellPostponed(ctx context.Context) error {
 	var left []struct {
 		Pos int64
@@ -148,6 +195,9 @@ func (c *Notifier) retellPostponed(ctx context.Context) error {
 	}
 	still := make(map[string]bool)
 	for _, l := range left {
+		if !shares.Of(c.Share).Holds(idOf(eventstore.Log(l.Log))) {
+			continue
+		}
 		if still[l.Log] && l.Log != string(aggregate.DeskLog) {
 			continue // later commits of this log cannot be read either
 		}
@@ -170,31 +220,15 @@ func (c *Notifier) retellPostponed(ctx context.Context) error {
 	return nil
 }
 
-// cursorName names the notifier's row in mail.cursors, by an old word.
-const cursorName = "courier"
-
-// readCursor returns the position up to which the notifier has come; known is false if it has never run.
-func (c *Notifier) readCursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
-	var at int64
-	err = c.DB.GetContext(ctx, &at, `SELECT pos FROM mail.cursors WHERE name = $1`, cursorName)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, false, nil
-	}
-	if err != nil {
-		return 0, false, fmt.Errorf("reading how far the notifier has come: %w", err)
-	}
-	return eventstore.Pos(at), true, nil
-}
-
 // moveCursor makes the calls, keeps the news and puts the emails of a commit in the post, runs the SQL statement also
-// unless it is "", and moves the cursor: all of it or nothing. The cursor never moves back.
-func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, message message, also string, args ...any) error {
+// unless it is "", and moves the cursor of the commit's partition: all of it or nothing. The cursor never moves back.
+func (c *Notifier) moveCursor(ctx context.Context, commit *eventstore.Commit, message message, also string, args ...any) error {
 	return mailgw.Within(ctx, c.DB, "posting emails", func(tx *sqlx.Tx) error {
 		if err := mailgw.PutCalls(ctx, tx, c.Caller, message.calls, message.emails); err != nil {
 			return fmt.Errorf("calling players: %w", err)
 		}
 		if len(message.news) > 0 {
-			if err := c.Followers.NoteNews(ctx, tx, uint64(pos), message.at, message.news); err != nil {
+			if err := c.Followers.NoteNews(ctx, tx, uint64(commit.Pos), message.at, message.news); err != nil {
 				return err
 			}
 		}
@@ -215,22 +249,12 @@ func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, message m
 				return fmt.Errorf("remembering what was not told: %w", err)
 			}
 		}
-		_, err := tx.ExecContext(ctx, `
-			INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)
-			ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, cursorName, int64(pos))
-		if err != nil {
-			return fmt.Errorf("moving the notifier's cursor: %w", err)
-		}
-		return nil
+		return moveRows(ctx, tx, commit.Pos, cursorName(partitionOf(commit.Log)))
 	})
 }
 
-// Position returns the position of the last commit that is marked as handled; 0 before the first. It may be up to
-// maxLag commits behind if these gave no emails.
-func (c *Notifier) Position(ctx context.Context) (eventstore.Pos, error) {
-	pos, _, err := c.readCursor(ctx)
-	return pos, err
-}
+// Position returns the position up to which this notifier has handled all commits that it holds; 0 before it runs.
+func (c *Notifier) Position() eventstore.Pos { return eventstore.Pos(c.reached.Load()) }
 
 // recallVoidEmails takes back emails that the reports among emails make void. All emails are about one game.
 //
@@ -286,6 +310,6 @@ func (c *Notifier) postponeCommit(ctx context.Context, commit *eventstore.Commit
 		return err
 	}
 	c.log().ErrorContext(ctx, "commit not told: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
-	return c.moveCursor(ctx, commit.Pos, message{emails: emails}, `
+	return c.moveCursor(ctx, commit, message{emails: emails}, `
 		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
 }
