@@ -32,6 +32,16 @@ func computeStamp(projector Projector) stamp {
 	return stamp{projector.Version, hex.EncodeToString(sum[:])}
 }
 
+// Shape returns a name for the shapes of all tables of projectors: programs whose tables differ have other names.
+func Shape(projectors []Projector) string {
+	sum := sha256.New()
+	for _, projector := range projectors {
+		stamp := computeStamp(projector)
+		fmt.Fprintln(sum, projector.Name, stamp.Version, stamp.Tables) // it never fails
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:4])
+}
+
 // cursor is the position of a projection and the shape of its tables.
 type cursor struct {
 	stamp

@@ -9,6 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/shares"
 )
 
 // A projection pauses after a failure of Postgres or the store. The pause doubles from minPause to
@@ -53,10 +54,20 @@ func (t *track) keepFollowing(ctx context.Context) error {
 	}
 }
 
-// followLog prepares the tables and keeps them up with the log. It returns nil only when ctx ends,
-// errMoved if it is to be called again at once, and errSuperseded if it must not be called again.
+// followLog prepares the tables, and keeps them up with the log whenever this process holds that work. It returns nil only
+// when ctx ends, errMoved if it is to be called again at once, and errSuperseded if it must not be called again.
 func (t *track) followLog(ctx context.Context) error {
-	pos, err := t.prepareTables(ctx)
+	pos, err := t.prepareTables(ctx) // also if another process keeps them: it may know older tables
+	if err != nil {
+		return err
+	}
+	t.mark.setPosition(pos)
+	return shares.While(ctx, t.share, t.Name, t.followHeld)
+}
+
+// followHeld keeps the tables up with the log until ctx ends, and fails as followLog does.
+func (t *track) followHeld(ctx context.Context) error {
+	pos, err := t.prepareTables(ctx) // they may have changed since another process has kept them
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/eventstore"
+	"seneschal/eventstore/shares"
 )
 
 // A Config holds the parts with which a Runner works. The migrations of the database must be done.
@@ -22,7 +23,10 @@ type Config struct {
 	Store      eventstore.Store
 	Rulesets   func(string) (game.Ruleset, bool) // finds a ruleset by name; false: this program does not know it
 	Projectors []Projector                       // each with a name of its own
-	Log        *slog.Logger                      // nil: silence
+	// Share holds each name while this process is to keep the tables, and no name while another process does; nil: it
+	// keeps them always.
+	Share shares.Share
+	Log   *slog.Logger // nil: silence
 }
 
 // A Runner keeps projections up with the log. Several may run on one database,
@@ -42,7 +46,7 @@ func New(config Config) *Runner {
 	for _, projector := range config.Projectors {
 		live := tables{projector.Name, computeStamp(projector)}
 		runner.tracks = append(runner.tracks, &track{
-			Projector: projector, DB: config.DB, Store: config.Store, Log: config.Log, live: live, games: runner.games.newSibling(), mark: newMark(), rebuild: runner.rebuildUnfit,
+			Projector: projector, DB: config.DB, Store: config.Store, Log: config.Log, live: live, games: runner.games.newSibling(), mark: newMark(), share: config.Share, rebuild: runner.rebuildUnfit,
 		})
 	}
 	return runner
@@ -70,11 +74,12 @@ func (r *Runner) cleanUpKilled(ctx context.Context) {
 }
 
 // WaitFor returns when every projection has taken in the commit at pos: a page then sees its own
-// write. At 0 it waits only until the tables exist. Run must be going in the same process. WaitFor
-// fails only when ctx ends before: a projection that stands still never gets there.
+// write. At 0 it waits only until the tables exist. Run must be going in the same process; if another
+// process keeps the tables, WaitFor looks at them every awaitInterval. It fails only when ctx ends before: a
+// projection that stands still never gets there.
 func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
 	for _, track := range r.tracks {
-		if err := track.mark.awaitPosition(ctx, pos); err != nil {
+		if err := track.awaitPosition(ctx, pos); err != nil {
 			return fmt.Errorf("waiting for %s to reach %d: %w", track.Name, pos, err)
 		}
 	}
@@ -86,8 +91,7 @@ func (r *Runner) Names() []string {
 	return lists.Map(r.tracks, func(t *track) string { return t.Name })
 }
 
-// Lag counts the commits by which each projection is behind the store, by name. It knows only the
-// positions that Run has reached in this process: before Run, the lag is the whole log.
+// Lag counts the commits by which each projection is behind the store, by name, whichever process keeps the tables.
 func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 	last, err := r.config.Store.Last(ctx)
 	if err != nil {
@@ -95,7 +99,11 @@ func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 	}
 	lag := make(map[string]int, len(r.tracks))
 	for _, t := range r.tracks {
-		lag[t.Name] = max(0, int(last)-int(t.mark.position()))
+		cursor, err := t.live.readCursor(ctx, t.DB)
+		if err != nil && !errors.Is(err, errNoCursor) {
+			return nil, fmt.Errorf("measuring the lag of projections: %w", err)
+		}
+		lag[t.Name] = max(0, int(last)-int(cursor.Pos))
 	}
 	return lag, nil
 }

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/shares"
 )
 
 // track is one projection of a runner, which follows the log.
@@ -20,6 +22,7 @@ type track struct {
 	live    tables
 	games   *Games
 	mark    *mark
+	share   shares.Share
 	rebuild func(context.Context) error // builds anew the tables of all tracks of the runner that need it
 }
 
@@ -73,18 +76,42 @@ func (m *mark) setPosition(pos eventstore.Pos) {
 	m.moved = make(chan struct{})
 }
 
+// advancePosition sets the position if it is further than the last one.
+func (m *mark) advancePosition(pos eventstore.Pos) {
+	if m.position() < pos {
+		m.setPosition(pos)
+	}
+}
+
+// state reports whether the projection has tables and has reached pos; moved is closed when that may change.
+func (m *mark) state(pos eventstore.Pos) (there bool, moved <-chan struct{}) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.made && m.pos >= pos, m.moved
+}
+
+// awaitInterval is how often awaitPosition looks at tables that another process keeps.
+const awaitInterval = 50 * time.Millisecond
+
 // awaitPosition returns nil when the projection has tables and has reached pos; it fails with the
 // error of ctx if that ends before.
-func (m *mark) awaitPosition(ctx context.Context, pos eventstore.Pos) error {
+func (t *track) awaitPosition(ctx context.Context, pos eventstore.Pos) error {
+	tick := time.NewTicker(awaitInterval)
+	defer tick.Stop()
 	for {
-		m.mu.Lock()
-		there, moved := m.made && m.pos >= pos, m.moved
-		m.mu.Unlock()
+		there, moved := t.mark.state(pos)
 		if there {
 			return nil
 		}
 		select {
 		case <-moved:
+		case <-tick.C:
+			if shares.Of(t.share).Holds(t.Name) {
+				continue
+			}
+			if cursor, err := t.live.readCursor(ctx, t.DB); err == nil && cursor.stamp == t.live.stamp { // else it is looked at again
+				t.mark.advancePosition(cursor.Pos)
+			}
 		case <-ctx.Done():
 			return ctx.Err()
 		}

@@ -169,7 +169,7 @@ var architecture = []rule{
 	{"mailgw/post", []string{"std", "domain/game", "domain/lists", "mailgw", "mailgw/message", "mailgw/workers", "github.com/hashicorp/golang-lru/v2/simplelru", "github.com/jmoiron/sqlx", "github.com/lib/pq", "golang.org/x/time/rate"}},
 
 	{"migrations", []string{"std", "github.com/pressly/goose/v3/...", "github.com/lib/pq"}},
-	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "migrations", "projections/...", "github.com/hashicorp/golang-lru/v2", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
+	{"projections/...", []string{"std", "domain/...", "eventstore", "eventstore/aggregate", "eventstore/shares", "migrations", "projections/...", "github.com/hashicorp/golang-lru/v2", "github.com/jmoiron/sqlx", "github.com/lib/pq/...", "golang.org/x/net/netutil", "golang.org/x/sync/...", "golang.org/x/text/...", "golang.org/x/time/rate"}},
 	{"projections/site/sitetest", []string{"std", "golang.org/x/net/html/...", "golang.org/x/net/html", "domain/...", "eventstore/...", "mailgw/...", "migrations", "deploy/postgres/pgtest", "projections/...", "github.com/chromedp/...", "github.com/jmoiron/sqlx", "github.com/lib/pq", "github.com/stretchr/testify/..."}},
 	{"projections/site/devices", []string{"std", "domain/game", "domain/words", "projections/site/web"}},
 	{"projections/site/follows", []string{"std", "domain/follow", "domain/game", "projections", "projections/openings", "projections/site/web", "github.com/jmoiron/sqlx", "github.com/lib/pq"}},
