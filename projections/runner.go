@@ -23,10 +23,7 @@ type Config struct {
 	Store      eventstore.Store
 	Rulesets   func(string) (game.Ruleset, bool) // finds a ruleset by name; false: this program does not know it
 	Projectors []Projector                       // each with a name of its own
-	// Share holds each name while this process is to keep the tables, and no name while another process does; nil: it
-	// keeps them always.
-	Share shares.Share
-	Log   *slog.Logger // nil: silence
+	Log        *slog.Logger                      // nil: silence
 }
 
 // A Runner keeps projections up with the log. Several may run on one database,
@@ -46,10 +43,18 @@ func New(config Config) *Runner {
 	for _, projector := range config.Projectors {
 		live := tables{projector.Name, computeStamp(projector)}
 		runner.tracks = append(runner.tracks, &track{
-			Projector: projector, DB: config.DB, Store: config.Store, Log: config.Log, live: live, games: runner.games.newSibling(), mark: newMark(), share: config.Share, rebuild: runner.rebuildUnfit,
+			Projector: projector, DB: config.DB, Store: config.Store, Log: config.Log, live: live, games: runner.games.newSibling(), mark: newMark(), rebuild: runner.rebuildUnfit,
 		})
 	}
 	return runner
+}
+
+// ShareWith lets the runner keep the tables only while a share holds them; the runner asks for the names of projections,
+// and all of them should be held together. It must be called before any other method.
+func (r *Runner) ShareWith(share shares.Share) {
+	for _, t := range r.tracks {
+		t.share = share
+	}
 }
 
 // Run projects until ctx ends, and then returns nil. After failures of Postgres and the store it

@@ -31,11 +31,10 @@ func (o *overheard) Subscribe(ctx context.Context, after eventstore.Pos, f func(
 
 // newSharer makes a runner of tally that shares its work.
 func newSharer(db *sqlx.DB, store *overheard, version int) (*projections.Runner, *shares.Held) {
-	held := &shares.Held{}
-	fake := tally{version: version}
-	return projections.New(projections.Config{DB: db, Store: store, Rulesets: noRulesets, Share: held, Projectors: []projections.Projector{
-		{Name: fake.Name(), Version: fake.Version(), Schema: fake.Schema(), Project: fake.Project},
-	}}), held
+	held, fake := &shares.Held{}, tally{version: version}
+	runner := newRunner(db, store, fake)
+	runner.ShareWith(held)
+	return runner, held
 }
 
 // holdAll lets a share hold everything, or nothing.

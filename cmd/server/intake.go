@@ -37,7 +37,7 @@ func (h *Server) newIntake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Int
 // newNotifier returns the notifier that mails players the results of their emails and of phases.
 func (h *Server) newNotifier(outbox mailgw.Poster) *notifier.Notifier {
 	return &notifier.Notifier{
-		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.newOutbox(), Outbox: h.newOutbox(), DB: h.DB, Server: h.newMailServer(), Page: h.newLinks().URL, Log: h.Log,
+		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Share: h.sharing.orders, Recall: h.newOutbox(), Outbox: h.newOutbox(), DB: h.DB, Server: h.newMailServer(), Page: h.newLinks().URL, Log: h.Log,
 		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Muted: h.Roster.Muted, Strangers: asking{h.Roster}, Blocked: h.Roster.Blocked, Blockers: h.Roster.Blockers, Tier: h.findTier, Gather: gatherFor, Caller: h.newCaller(), Followers: h.Roster, LetsReturn: h.letsReturn,
 		Proofs: mailgw.Proofs{Seal: h.seeds.Signer().Proof, Checkpoint: h.findCheckpoint}, Key: h.seeds.Signer().Public(),
 	}

@@ -31,7 +31,13 @@ func (h *Server) openMail(accounts []Account) error {
 		Rate: rate.Limit(h.Config.EmailRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
 	})
 	mail.intake, mail.notifier = h.newIntake(meteredInbox{mail.inbox, h.meters}, mail.post), h.newNotifier(mail.post)
-	mail.others = []func(context.Context) error{h.newReminder(mail.post).Run, h.newBeaconLookout(mail.post).Run, h.newAlarm(mail.post).Run, h.newOpeningLookout(mail.post).Run, h.newFollowLookout(mail.post).Run, h.newCaller().Run, h.newPushLookout().Run, h.newFanOut().Run, h.newQueues().Run, h.newInbox().Run, h.newConduct().Run}
+	mail.others = map[string]func(context.Context) error{
+		"reminders": h.newReminder(mail.post).Run, "beacons": h.newBeaconLookout(mail.post).Run, "alarms": h.newAlarm(mail.post).Run,
+		"finding": h.newOpeningLookout(mail.post).Run, "following": h.newFollowLookout(mail.post).Run, "calling": h.newPushLookout().Run,
+		"channels": h.newFanOut().Run, "posts": h.newInbox().Run, "conduct": h.newConduct().Run,
+	}
+	mail.queues = []func(context.Context) error{h.newCaller().Run, h.newQueues().Run}
+	mail.share, mail.paced = h.sharing.orders, h.Config.EmailRate > 0 || len(domains) > 0
 	h.mail = mail
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"seneschal/eventstore/shares"
 	"seneschal/mailgw/imap"
 	"seneschal/mailgw/intake"
 	"seneschal/mailgw/maildrop"
@@ -24,7 +25,10 @@ type mailServices struct {
 	post     *post.Post
 	notifier *notifier.Notifier
 	intake   *intake.Intake
-	others   []func(context.Context) error // reminders and alarms, and channels
+	share    shares.Share                           // what of the work is this process's
+	queues   []func(context.Context) error          // of which each process takes entries
+	others   map[string]func(context.Context) error // reminders and alarms, and channels: by names that one process holds at a time
+	paced    bool                                   // emails go out at a limited rate, so that one process sends all
 
 	handBack   func(context.Context) // hands emails out again that a restore has left, before any is read
 	handedBack atomic.Bool           // that is done
@@ -32,8 +36,16 @@ type mailServices struct {
 
 // runParts starts all parts in a group. They end with ctx, and then the connections are closed.
 func (m *mailServices) runParts(ctx context.Context, group *errgroup.Group) {
-	for _, run := range append([]func(context.Context) error{m.post.Run, m.notifier.Run, m.takeIn}, m.others...) {
+	if m.paced {
+		m.others["sending"] = m.post.Run
+	} else {
+		m.queues = append(m.queues, m.post.Run)
+	}
+	for _, run := range append(m.queues, m.notifier.Run, m.takeIn) {
 		group.Go(func() error { return run(ctx) })
+	}
+	for name, run := range m.others {
+		group.Go(func() error { return shares.While(ctx, m.share, name, run) })
 	}
 	group.Go(func() error {
 		<-ctx.Done()

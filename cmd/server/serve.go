@@ -23,8 +23,11 @@ func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Ac
 	if err != nil {
 		return err
 	}
-	if err := h.prepareParts(accounts); err != nil {
+	if err := h.prepareParts(ctx, accounts); err != nil {
 		return errors.Join(err, listener.Close())
+	}
+	if member := h.sharing.member; member != nil {
+		group.Go(func() error { member.Run(ctx); return nil })
 	}
 	group.Go(func() error { return control.Serve(ctx, listener, h.newCommandHandler()) })
 	if h.mail != nil {
@@ -35,12 +38,12 @@ func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Ac
 	}
 	if h.Config.hasRole("clock") {
 		group.Go(func() error { h.Host.Clock(ctx); return nil })
-		group.Go(func() error { h.Tournaments.Run(ctx); return nil })
-		group.Go(func() error { h.Desk.Run(ctx); return nil })
-		group.Go(func() error { h.Openings.Run(ctx); return nil })
+		for name, run := range map[string]func(context.Context){"tournaments": h.Tournaments.Run, "desk": h.Desk.Run, "openings": h.Openings.Run} {
+			group.Go(whileHeld(ctx, h.sharing.orders, name, run))
+		}
 	}
 	if h.Config.hasRole("bots") {
-		group.Go(func() error { botseats.New(h.Host).Run(ctx); return nil })
+		group.Go(whileHeld(ctx, h.sharing.bots, "bots", func(ctx context.Context) { botseats.New(h.Host).Run(ctx) }))
 	}
 	if err := h.serveMetrics(ctx, group); err != nil {
 		return err
@@ -51,11 +54,12 @@ func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Ac
 	return nil
 }
 
-// prepareParts makes the parts for this process's roles that other parts depend on: whether it keeps the tables, and mail.
-func (h *Server) prepareParts(accounts []Account) error {
+// prepareParts makes the parts for this process's roles that other parts depend on: whether it keeps the tables, what it
+// shares with other processes, and mail.
+func (h *Server) prepareParts(ctx context.Context, accounts []Account) error {
 	h.keeps = h.Config.hasRole("project")
-	if !h.Config.hasRole("mail") {
-		return nil
+	if err := h.joinMembers(ctx); err != nil || !h.Config.hasRole("mail") {
+		return err
 	}
 	return h.openMail(accounts)
 }

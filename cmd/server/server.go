@@ -62,6 +62,7 @@ type Server struct {
 	examined *examination
 	keeps    bool          // this process updates the tables
 	mail     *mailServices // nil: this process serves no mail
+	sharing  sharing       // the zero value: this process does everything
 }
 
 // Close ends the goroutines and closes all parts that are open, each before those that it stands on.
@@ -69,6 +70,9 @@ func (h *Server) Close() error {
 	var faults []error
 	if h.stop != nil {
 		h.stop()
+	}
+	if h.sharing.pool != nil {
+		faults = append(faults, h.sharing.pool.Close())
 	}
 	if h.DB != nil {
 		faults = append(faults, h.DB.Close())

@@ -21,6 +21,8 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 	done := make(chan struct{})
 	go func() { defer close(done); h.followStore(ctx, diary.pos, commits) }()
 	defer func() { cancel(); <-done; diary.close(ctx) }()
+	h.followed.Store(attendant.Agenda().Name, diary.pos)
+	defer h.followed.Delete(attendant.Agenda().Name)
 	end := h.readEnd(ctx)
 	timer := time.NewTimer(Settle)
 	defer timer.Stop()
@@ -35,6 +37,7 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 				attendant.Note(ctx, commit)
 			}
 			diary.noteCommit(commit)
+			h.followed.Store(attendant.Agenda().Name, diary.pos)
 		case <-timer.C:
 			if diary.pos >= end {
 				diary.look(ctx, attendant)
@@ -53,6 +56,16 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 			timer.Reset(attendant.Wait())
 		}
 	}
+}
+
+// Followed returns the position up to which all attendants that run have noted the log; false if none runs.
+func (h *Host) Followed() (lowest eventstore.Pos, some bool) {
+	for _, pos := range h.followed.Range {
+		if p, ok := pos.(eventstore.Pos); ok && (!some || p < lowest) {
+			lowest, some = p, true
+		}
+	}
+	return lowest, some
 }
 
 // readEnd returns the position of the last commit now; 0 for an empty store. If the store fails, it logs that and

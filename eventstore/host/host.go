@@ -74,6 +74,7 @@ type Host struct {
 	began  time.Time // when the host first looked for mail
 	unread sync.Map  // keys of the work whose unreadable logs have been logged; see IsUnreadable
 
+	followed   sync.Map    // names of running attendants, and the position up to which each has noted the log
 	cannotRead atomic.Bool // some work stands still, because this program cannot read a log
 }
 

@@ -104,6 +104,16 @@ func (h *Held) Set(parts []int, until time.Time) {
 	}
 }
 
+// Expire gives up what has run out, and tells of that as a change. Whoever renews the leases calls it when renewing fails.
+func (h *Held) Expire() {
+	h.mu.Lock()
+	ranOut := !h.now().Before(h.until)
+	h.mu.Unlock()
+	if ranOut {
+		h.Set(nil, time.Time{})
+	}
+}
+
 // Parts returns the partitions that are held now, in ascending order.
 func (h *Held) Parts() (parts []int) {
 	h.mu.Lock()

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -43,10 +44,12 @@ type Config struct {
 	Works []string
 	// Alone are the kinds of work that one member does at a time, as a whole.
 	Alone []string
-	Lag   func(context.Context) int64 // commits that it has not followed yet; nil: it is not told
-	Log   *slog.Logger                // nil: silence
-	Now   func() time.Time            // a clock that is never set; nil: time.Now
-	Lease time.Duration               // how long Postgres keeps partitions for a dead member: the same in all; 0 is 3.5 s
+	// Lag returns how many commits the member has not followed yet; nil: it is not told. While Lag fails, because the log
+	// is out of reach, the member renews nothing: others may reach it.
+	Lag   func(context.Context) (int64, error)
+	Log   *slog.Logger     // nil: silence
+	Now   func() time.Time // a clock that is never set; nil: time.Now
+	Lease time.Duration    // how long Postgres keeps partitions for a dead member: the same in all; 0 is 3.5 s
 }
 
 // A Member is a process among those that share the work of a server. Make it with New.
@@ -61,8 +64,7 @@ type work struct {
 	name    string
 	parts   int // number of parts into which it is cut
 	share   *shares.Held
-	leaving []int     // parts that it has stopped to work on and gives back at the next beat
-	until   time.Time // when what the share holds runs out
+	leaving []int // parts that it has stopped to work on and gives back at the next beat
 }
 
 // presence is a member that is there and not drained.
@@ -102,16 +104,12 @@ func (m *Member) Share(name string) *shares.Held {
 // Run beats until ctx ends, and gives back what the member holds then, so that others need not wait for the leases to
 // run out. It logs failures of Postgres; while there is no beat, the member holds nothing once its leases have run out.
 func (m *Member) Run(ctx context.Context) {
-	tick := time.NewTicker(interval)
-	defer tick.Stop()
+	defer m.leave(ctx)
+	var expiring sync.WaitGroup
+	defer expiring.Wait()
+	expiring.Go(func() { everyInterval(ctx, m.expire) }) // beside the beats, of which one may hang
 	well := true
-	for {
-		select {
-		case <-ctx.Done():
-			m.leave(ctx)
-			return
-		case <-tick.C:
-		}
+	everyInterval(ctx, func() {
 		err := m.Beat(ctx)
 		if well && err != nil && ctx.Err() == nil {
 			m.config.Log.WarnContext(ctx, "work is not shared at the moment: Postgres takes no leases", "err", err)
@@ -120,19 +118,36 @@ func (m *Member) Run(ctx context.Context) {
 			m.config.Log.InfoContext(ctx, "work is shared again")
 		}
 		well = err == nil
+	})
+}
+
+// everyInterval calls f after each interval until ctx ends.
+func everyInterval(ctx context.Context, f func()) {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			f()
+		}
+	}
+}
+
+// expire gives up what has run out.
+func (m *Member) expire() {
+	for _, w := range m.works {
+		w.share.Expire()
 	}
 }
 
 // Beat tells once that the member is there, renews its leases, takes free partitions up to its fair share, and stops to
-// work on those beyond it, which it gives back at the next beat. It fails if Postgres does not answer in time.
+// work on those beyond it, which it gives back at the next beat. It fails if Postgres does not answer in time, or with the error of Lag.
 func (m *Member) Beat(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	var lag int64
-	if m.config.Lag != nil {
-		lag = m.config.Lag(ctx)
-	}
-	present, err := m.tellPresence(ctx, lag)
+	present, err := m.tellPresence(ctx)
 	for _, w := range m.works {
 		began := m.config.Now()
 		fair := w.countFair(present, m.id)
@@ -141,12 +156,12 @@ func (m *Member) Beat(ctx context.Context) error {
 			mine, err = m.renewLeases(ctx, w, fair)
 		}
 		if err != nil {
-			w.dropExpired(m.config.Now())
+			w.share.Expire()
 			continue
 		}
 		keep := mine[:min(fair, len(mine))]
-		w.leaving, w.until = mine[len(keep):], began.Add(m.trusted())
-		w.hold(keep)
+		w.leaving = mine[len(keep):]
+		w.hold(keep, began.Add(m.trusted()))
 	}
 	return err
 }
@@ -155,12 +170,12 @@ func (m *Member) Beat(ctx context.Context) error {
 // gives up earlier than another member can take over.
 func (m *Member) trusted() time.Duration { return m.config.Lease * 6 / 7 }
 
-// hold sets the parts that are held. A work that is not cut is held for every ID.
-func (w *work) hold(parts []int) {
+// hold sets the parts that are held until a time. A work that is not cut is held for every ID.
+func (w *work) hold(parts []int, until time.Time) {
 	if w.parts == 1 && len(parts) == 1 {
 		parts = everyPart()
 	}
-	w.share.Set(parts, w.until)
+	w.share.Set(parts, until)
 }
 
 // everyPart returns the numbers of all partitions.
@@ -170,13 +185,6 @@ func everyPart() []int {
 		parts[p] = p
 	}
 	return parts
-}
-
-// dropExpired gives up what is held if it has run out.
-func (w *work) dropExpired(now time.Time) {
-	if !now.Before(w.until) {
-		w.share.Set(nil, w.until)
-	}
 }
 
 // countFair returns how many parts the member with an ID is to hold, when those are present that are not drained, the

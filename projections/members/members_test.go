@@ -2,6 +2,7 @@ package members_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -139,6 +140,24 @@ func TestAMemberThatCannotRenewGivesUpBeforeAnotherCanTakeOver(t *testing.T) {
 	require.NoError(t, a.Beat(t.Context()))
 	<-changes
 	require.Len(t, a.Share("mail+clock").Parts(), 16, "nobody has taken them meanwhile")
+}
+
+func TestAMemberThatCannotReachTheLogLeavesItsWorkToOthers(t *testing.T) {
+	db, _ := pgtest.Tables(t)
+	var away error
+	lost := members.New(members.Config{
+		DB: db, Name: "lost", Works: []string{"mail+clock"}, Lease: lease, Lag: func(context.Context) (int64, error) { return 7, away },
+	})
+	require.NoError(t, lost.Join(t.Context()))
+	require.Len(t, lost.Share("mail+clock").Parts(), 16)
+	rows, err := members.List(t.Context(), db)
+	require.NoError(t, err)
+	require.EqualValues(t, 7, rows[0].Lag)
+	away = errors.New("no answer from the log")
+	require.ErrorIs(t, lost.Beat(t.Context()), away)
+	age(t, db, "lost")
+	b := join(t, db, "b")
+	require.Equal(t, []int{16}, counts(t, b))
 }
 
 func TestADrainedMemberGivesUpAllUntilItIsUndone(t *testing.T) {

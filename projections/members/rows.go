@@ -9,7 +9,13 @@ import (
 )
 
 // tellPresence tells that this member is there, and returns the members that are there and not drained, the oldest first.
-func (m *Member) tellPresence(ctx context.Context, lag int64) (present []presence, err error) {
+func (m *Member) tellPresence(ctx context.Context) (present []presence, err error) {
+	var lag int64
+	if m.config.Lag != nil {
+		if lag, err = m.config.Lag(ctx); err != nil {
+			return nil, err
+		}
+	}
 	_, err = m.config.DB.ExecContext(ctx, `
 		INSERT INTO cursors.members (id, name, host, version, roles, works, lag) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (id) DO UPDATE SET seen = now(), lag = excluded.lag`,
