@@ -64,6 +64,8 @@ func (h *Handler) Routes() http.Handler {
 	handle("GET /channels/{channel}", h.listDeliveries)
 	handle("POST /channels/{channel}", decodeRequest(h.setChannel))
 	handle("POST /channels/{channel}/{word}", h.changeChannel)
+	handle("GET /members", h.listMembers)
+	handle("POST /members/{name}/drain", decodeRequest(h.drainMember))
 	handle("GET /post", h.showPost)
 	handle("GET /fair-play", h.judgeFairPlay)
 	handle("POST /beacon", decodeRequest(h.takeRound))

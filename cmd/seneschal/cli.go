@@ -49,6 +49,8 @@ type CLI struct {
 	Player      PlayerCmd      `cmd:"" help:"Look after persons: addresses, and erasing what is known of somebody."`
 	Channel     ChannelCmd     `cmd:"" help:"Tell places outside of games and tournaments: webhooks, chats, forums."`
 	Post        PostCmd        `cmd:"" help:"Show how emails go out: what waits, what failed, which addresses get none."`
+	Members     MembersCmd     `cmd:"" help:"List the processes that share the work of a server, and what each holds."`
+	Drain       DrainCmd       `cmd:"" help:"Have a member of them give up its work, before it is stopped."`
 	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among bots." example:"simulate league --years 3 --entrants 12"`
 	FairPlay    FairPlayCmd    `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
 	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`

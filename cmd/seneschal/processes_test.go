@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -182,6 +184,24 @@ func (m *member) status(path string) int {
 	return answer.StatusCode
 }
 
+// partitions returns how many partitions each living member holds, by name.
+func (m *member) partitions() map[string]int {
+	m.t.Helper()
+	var all []struct {
+		Name  string
+		Parts []int
+		Gone  bool
+	}
+	require.NoError(m.t, json.Unmarshal([]byte(m.run("seneschal members --json --dir "+m.dir)), &all))
+	held := map[string]int{}
+	for _, row := range all {
+		if !row.Gone {
+			held[row.Name] = len(row.Parts)
+		}
+	}
+	return held
+}
+
 // startProvider starts the mail provider of a server, and returns the settings for it.
 func startProvider(t testing.TB) (env []string, drop *maildrop.Server) {
 	t.Helper()
@@ -208,7 +228,7 @@ func startProvider(t testing.TB) (env []string, drop *maildrop.Server) {
 func TestThePageOfSeveralProcessesIsRight(t *testing.T) {
 	parallel(t)
 	page := readPage(t, "Several processes")
-	require.Len(t, page.blocks, 6)
+	require.Len(t, page.blocks, 7)
 	event := page.startNATS()
 	page.makeDatabase()
 	mail, drop := startProvider(t)
@@ -221,10 +241,12 @@ func TestThePageOfSeveralProcessesIsRight(t *testing.T) {
 	two.run(two.here(steps[1]))
 	two.serve(two.here(steps[2]))
 	steps = strings.Split(page.block(5), "\n")
-	require.Len(t, steps, 2)
+	require.Len(t, steps, 3)
 	one.run(one.here(steps[0]))
 	for _, m := range []*member{one, two} {
 		require.Contains(t, m.run(m.here(steps[1])), "first")
+		require.Regexp(t, `(?m)^one .* at work$`, m.run(m.here(steps[2])))
+		require.Regexp(t, `(?m)^two .* at work$`, m.run(m.here(steps[2])))
 		require.Equal(t, http.StatusOK, m.status("/readyz"))
 	}
 
@@ -241,15 +263,35 @@ func TestThePageOfSeveralProcessesIsRight(t *testing.T) {
 	one.kill()
 	event[2].Shutdown()
 	event[2].WaitForShutdown()
-	waitFor(t, "one server of three, and the member with mail, are away", func() bool { return two.status("/g/vale") == http.StatusOK })
+	waitFor(t, "one server of three, and a member, are away", func() bool { return two.status("/g/vale") == http.StatusOK })
 	sent = append(sent, bors.send("ENTRY E11, E05\n"))
+	bors.answer(sent[2])
+	waitFor(t, "the killed member is replaced", func() bool { return two.partitions()["two"] == 16 })
+	require.Contains(t, two.refuses(two.here(page.block(6))), "no other member could do its work")
+	one.serve(one.here(page.block(3)))
+	one.run(one.here(page.block(6)))
+	waitFor(t, "the drained member holds nothing", func() bool { return one.partitions()["two"] == 0 && one.partitions()["one"] == 16 })
+	one.run(one.here(page.block(6)) + " --undo")
+	waitFor(t, "both hold half", func() bool { return one.partitions()["two"] == 8 && one.partitions()["one"] == 8 })
+	require.NoError(t, one.cmd.Process.Signal(syscall.SIGSTOP))
+	waitFor(t, "a frozen member is replaced", func() bool { return two.partitions()["two"] == 16 })
+	sent = append(sent, bors.send("ENTRY E12, E05\n"))
+	bors.answer(sent[3])
+	require.NoError(t, one.cmd.Process.Signal(syscall.SIGCONT))
+	waitFor(t, "both hold half again", func() bool { return two.partitions()["two"] == 8 && two.partitions()["one"] == 8 })
+	one.kill()
 	two.kill()
 
 	// Into one process: emails of the time since are obeyed there.
 	alone := newMember(t, slices.Concat(environ(), mail, []string{"SENESCHAL_POSTGRES=" + pgtest.DSN(t)}))
 	alone.run("seneschal restore " + monday + " --dir " + alone.dir)
 	alone.serve("seneschal serve --role mail,clock,project --dir " + alone.dir)
-	bors.answer(sent[2])
+	waitFor(t, "emails filed since the backup are obeyed again", func() bool {
+		log := readCommits(t, alone.run("seneschal game log vale --json --dir "+alone.dir))
+		return !slices.ContainsFunc(sent, func(mail playerMail) bool {
+			return !slices.ContainsFunc(log, func(r recorded) bool { return r.CommandID == mail.commandID() })
+		})
+	})
 	holds := func(m *member) {
 		log := readCommits(t, m.run("seneschal game log vale --json --dir "+m.dir))
 		for _, mail := range sent {

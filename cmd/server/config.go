@@ -16,7 +16,7 @@ import (
 type Config struct {
 	Dir     string   `help:"Data folder: the log, Postgres, mail, keys; default is var/seneschal, for demo var/demo." env:"SENESCHAL_DIR" type:"path"`
 	Role    []string `help:"Parts that this process runs: mail, clock, project, web, bots." default:"mail,clock,project,web,bots" env:"SENESCHAL_ROLE" place:"server"`
-	Name    string   `help:"Name of this process among several that share the work; default is the name of the machine." env:"SENESCHAL_NAME"`
+	Member  string   `help:"Name of this process among several that share the work; default is the name of the machine." env:"SENESCHAL_MEMBER"`
 	Listen  string   `help:"Address of the pages." default:"127.0.0.1:8080" env:"SENESCHAL_LISTEN"`
 	Metrics string   `help:"Address at which Prometheus may ask how the server is doing; default is nowhere." env:"SENESCHAL_METRICS"`
 	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url" place:"server"`

@@ -17,14 +17,6 @@ import (
 	"seneschal/projections/members"
 )
 
-// sharing says which part of its work this process does, when several share it. A nil share holds everything.
-type sharing struct {
-	member *members.Member // nil: no other process shares the work
-	pool   *sqlx.DB        // of the member alone
-	orders shares.Share    // reading and obeying orders, closing phases, telling players: as far as the roles go
-	bots   shares.Share    // playing the seats of bots
-}
-
 // orderWork returns the kind of work of the roles mail and clock that this process has. They are one kind when it has both,
 // because a phase is closed when the emails before its deadline were obeyed, which the process that reads them knows.
 // Members with other roles among these share nothing with it; what they do twice is recorded once.
@@ -47,7 +39,7 @@ func (h *Server) joinMembers(ctx context.Context) error {
 	h.sharing.pool = sqlx.NewDb(pool, "postgres")
 	host, _ := os.Hostname() // an unknown host is ""
 	config := members.Config{
-		DB: h.sharing.pool, Name: cmp.Or(h.Config.Name, host), Host: host, Version: h.Config.release(), Roles: strings.Join(h.Config.Role, ","),
+		DB: h.sharing.pool, Name: cmp.Or(h.Config.Member, host), Host: host, Version: h.Config.release(), Roles: strings.Join(h.Config.Role, ","),
 		Lag: h.measureLag, Log: h.Log,
 	}
 	orders, tables := h.Config.orderWork(), "project "+projections.Shape(projectors)
@@ -78,6 +70,19 @@ func (h *Server) joinMembers(ctx context.Context) error {
 	return nil
 }
 
+// countPartitions returns how many partitions of the games this process holds: all without other members, and none without
+// a role that needs them.
+func (h *Server) countPartitions() int {
+	switch orders := h.Config.orderWork(); {
+	case orders == "":
+		return 0
+	case h.sharing.member == nil:
+		return shares.Partitions
+	default:
+		return len(h.sharing.member.Share(orders).Parts())
+	}
+}
+
 // lagTimeout is how long the log may take to say where it ends.
 const lagTimeout = time.Second
 
@@ -98,11 +103,4 @@ func (h *Server) measureLag(ctx context.Context) (int64, error) {
 		return 0, nil
 	}
 	return max(0, int64(last)-int64(followed)), nil
-}
-
-// whileHeld runs a part of the server that one process runs at a time, whenever this process holds its name.
-func whileHeld(ctx context.Context, share shares.Share, name string, run func(context.Context)) func() error {
-	return func() error {
-		return shares.While(ctx, share, name, func(ctx context.Context) error { run(ctx); return nil })
-	}
 }

@@ -29,12 +29,14 @@ var (
 	postMeter    = prometheus.NewDesc("seneschal_letters_out", "Emails in the post, by state.", []string{"state"}, nil)
 	wellMeter    = prometheus.NewDesc("seneschal_well", "Whether the log takes commits, and all tables are there and near it: 1, else 0.", nil, nil)
 	unreadMeter  = prometheus.NewDesc("seneschal_unread_logs", "Logs of games, tournaments and the desk that this program cannot read: they stand still.", nil, nil)
+	partsMeter   = prometheus.NewDesc("seneschal_partitions_held", "Partitions of the games that this process holds among those that share the work; 16 if it shares with none.", nil, nil)
+	behindMeter  = prometheus.NewDesc("seneschal_member_lag_commits", "Commits that the clock, its neighbours and the notifier of this process have not followed yet.", nil, nil)
 	oldestMeter  = prometheus.NewDesc("seneschal_post_oldest_seconds", "How long the oldest email that is not sent has waited.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.
 func (gauges) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter, wellMeter, shareMeter, casesMeter, waitMeter} {
+	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter, wellMeter, partsMeter, behindMeter, shareMeter, casesMeter, waitMeter} {
 		to <- d
 	}
 }
@@ -74,6 +76,10 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	}
 	addTurnout(g.turnout.readFigures(ctx, g.server.DB, g.server.Host.Time()), gauge)
 	g.addPostState(ctx, gauge)
+	gauge(partsMeter, float64(g.server.countPartitions()))
+	if behind, err := g.server.measureLag(ctx); err == nil {
+		gauge(behindMeter, float64(behind))
+	}
 }
 
 // addPostState adds the state of outgoing mail, if this process serves mail and the state can be read.

@@ -27,6 +27,7 @@ type Row struct {
 
 // List returns all members, those that are gone since less than a day too, by name and start.
 func List(ctx context.Context, db *sqlx.DB) (rows []Row, err error) {
+	rows = []Row{}
 	err = db.SelectContext(ctx, &rows, `
 		SELECT m.name, m.host, m.version, m.roles, m.since, m.seen, m.drained, m.lag, m.seen <= now() - make_interval(secs => $1) AS gone,
 			array(SELECT part FROM cursors.leases WHERE holder = m.id AND until > now() AND NOT whole ORDER BY part)::bigint[] AS parts,
