@@ -29,6 +29,7 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 	share := shares.Of(h.Share)
 	changes := share.Changes()
 	for {
+		due := true
 		select {
 		case <-ctx.Done():
 			return
@@ -38,19 +39,14 @@ func (h *Host) Attend(ctx context.Context, attendant Attendant, woken <-chan str
 			}
 			diary.noteCommit(commit)
 			h.followed.Store(attendant.Agenda().Name, diary.pos)
+			due = false
 		case <-timer.C:
-			if diary.pos >= end {
-				diary.look(ctx, attendant)
-			}
 		case <-woken:
-			if diary.pos >= end {
-				diary.look(ctx, attendant)
-			}
 		case <-changes:
 			changes = share.Changes()
-			if diary.pos >= end {
-				diary.look(ctx, attendant)
-			}
+		}
+		if due && diary.pos >= end && ctx.Err() == nil { // a look that is broken off would lose the agenda
+			diary.look(ctx, attendant)
 		}
 		if diary.pos >= end && len(commits) == 0 { // else more commits are to be noted first
 			timer.Reset(attendant.Wait())
