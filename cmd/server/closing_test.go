@@ -6,12 +6,16 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
@@ -22,9 +26,10 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/projections/members"
 )
 
-// closings are many games of two seats whose first phase is due when a server starts.
+// closings are many games of two seats whose first phase is due when a server starts later.
 type closings struct {
 	t      testing.TB
 	config *Config
@@ -32,10 +37,11 @@ type closings struct {
 	db     *sqlx.DB
 }
 
-// openDue opens many games on a server, has both seats send orders, and ends the server.
-func openDue(t testing.TB, many int) *closings {
+// openDue opens many games on a server, has both seats send orders, and ends the server. The log is at an outside event
+// server, or in the process if that is "".
+func openDue(t testing.TB, many int, events string) *closings {
 	c := &closings{t: t, config: &Config{
-		Dir: t.TempDir(), Role: []string{"mail", "clock", "project"}, Listen: "127.0.0.1:0", Domain: "seneschal.test", Postgres: pgtest.DSN(t),
+		Dir: t.TempDir(), Role: []string{"mail", "clock", "project"}, Listen: "127.0.0.1:0", Domain: "seneschal.test", Postgres: pgtest.DSN(t), NATSURL: events, NATSAllowUnsynced: true,
 		MaildropIMAP: "127.0.0.1:0", MaildropSMTP: "127.0.0.1:0", Proof: "standard", MinFree: 1, LogLevel: "error",
 	}}
 	require.NoError(t, os.Chmod(c.config.Dir, 0o711))
@@ -43,7 +49,7 @@ func openDue(t testing.TB, many int) *closings {
 	require.NoError(t, err)
 	c.db = sqlx.NewDb(db, "postgres")
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
-	c.serve(0, func(h *Server) {
+	c.serve(func(h *Server) {
 		for n := range many {
 			id := fmt.Sprint("due", n)
 			_, err := h.Control().Open(t.Context(), control.NewGame{
@@ -70,20 +76,32 @@ func (c *closings) sendOrders(h *Server, id string) {
 	}
 }
 
-// serve runs a server whose clock is ahead, until a function returns. No phase waits for mail.
-func (c *closings) serve(ahead time.Duration, until func(*Server)) {
+// later is how far ahead the clocks of servers are on which all games are due.
+const later = 30 * 24 * time.Hour
+
+// serve runs a server until a function returns.
+func (c *closings) serve(until func(*Server)) {
 	c.t.Helper()
-	h, err := Open(c.t.Context(), c.config, slog.New(slog.DiscardHandler))
+	h, end := c.start(c.config, func() time.Duration { return 0 })
+	until(h)
+	end()
+}
+
+// start runs a server whose clock is ahead. No phase waits for mail. The server runs until end is called.
+func (c *closings) start(config *Config, ahead func() time.Duration) (h *Server, end func()) {
+	c.t.Helper()
+	h, err := Open(c.t.Context(), config, slog.New(slog.DiscardHandler))
 	require.NoError(c.t, err)
-	h.Host.Now, h.Host.Drained = func() time.Time { return time.Now().Add(ahead) }, nil
+	h.Host.Now, h.Host.Drained = func() time.Time { return time.Now().Add(ahead()) }, nil
 	ctx, stop := context.WithCancel(c.t.Context())
 	group, running := errgroup.WithContext(ctx)
 	accounts := []Account{{"seneschal", "house", "seneschal@seneschal.test"}, {"anne", "a", "anne@seneschal.test"}, {"bors", "b", "bors@seneschal.test"}, {"kay", "k", "kay@seneschal.test"}}
 	require.NoError(c.t, h.Serve(running, group, accounts))
-	until(h)
-	stop()
-	require.NoError(c.t, group.Wait())
-	require.NoError(c.t, h.Close())
+	return h, sync.OnceFunc(func() {
+		stop()
+		require.NoError(c.t, group.Wait())
+		require.NoError(c.t, h.Close())
+	})
 }
 
 // await waits until something is so, or fails the test with its name.
@@ -114,7 +132,7 @@ func TestManyGamesThatAreDueAtOnceAreClosedAndReportedOnce(t *testing.T) {
 	if gametest.Nightly() {
 		many = 1000
 	}
-	c := openDue(t, many)
+	c := openDue(t, many, "")
 	c.closeAll(func() {})
 }
 
@@ -122,25 +140,38 @@ func TestManyGamesThatAreDueAtOnceAreClosedAndReportedOnce(t *testing.T) {
 // game is closed.
 func (c *closings) closeAll(closed func()) {
 	before := c.count(`true`)
-	counts := make(map[eventstore.Log]int)
-	c.serve(30*24*time.Hour, func(h *Server) {
-		c.awaitClosings(h, counts)
-		closed()
-		c.await("the reports are sent", func() bool {
-			return c.count(`true`) >= before+2*len(c.ids) && c.count(`state <> 'sent'`) == 0 && h.mail.notifier.Position() >= c.end(h)
-		})
+	h, end := c.start(c.config, func() time.Duration { return later })
+	counts := c.awaitActs(h, "close/1/")
+	closed()
+	c.awaitReports(before, h)
+	end()
+	c.requireOnce(before, counts)
+}
+
+// awaitReports waits until all reports are sent, after so many emails before, and notifiers have told everything.
+func (c *closings) awaitReports(before int, all ...*Server) {
+	c.t.Helper()
+	c.await("the reports are sent", func() bool {
+		behind := slices.ContainsFunc(all, func(h *Server) bool { return h.mail.notifier.Position() < c.end(h) })
+		return c.count(`true`) >= before+2*len(c.ids) && c.count(`state <> 'sent'`) == 0 && !behind
 	})
+}
+
+// requireOnce requires one closing of each game, and one report for each of its seats.
+func (c *closings) requireOnce(before int, counts map[eventstore.Log]int) {
+	c.t.Helper()
 	require.Equal(c.t, before+2*len(c.ids), c.count(`true`), "one report for each seat")
 	for log, n := range counts {
 		require.Equal(c.t, 1, n, log)
 	}
 }
 
-// awaitClosings counts the closings in each game until each has one.
-func (c *closings) awaitClosings(h *Server, counts map[eventstore.Log]int) {
-	all := errors.New("all are closed")
+// awaitActs waits until each game has a commit whose command ID has a prefix, and returns how many each has then.
+func (c *closings) awaitActs(h *Server, prefix string) map[eventstore.Log]int {
+	c.t.Helper()
+	counts, all := make(map[eventstore.Log]int), errors.New("all are there")
 	err := h.Store.Subscribe(c.t.Context(), 0, func(commit *eventstore.Commit) error {
-		if strings.HasPrefix(commit.CommandID, "close/") {
+		if strings.HasPrefix(commit.CommandID, prefix) {
 			counts[commit.Log]++
 		}
 		if len(counts) == len(c.ids) {
@@ -149,6 +180,86 @@ func (c *closings) awaitClosings(h *Server, counts map[eventstore.Log]int) {
 		return nil
 	})
 	require.ErrorIs(c.t, err, all)
+	return counts
+}
+
+// TestThreeMembersCloseAndReportEachGameOnce has three servers share games that are due at the same moment. Then one
+// of them ends, and the others look after what was its own.
+func TestThreeMembersCloseAndReportEachGameOnce(t *testing.T) {
+	t.Parallel()
+	c := openDue(t, 32, startEvents(t).ClientURL())
+	var ahead atomic.Int64
+	var servers []*Server
+	var ends []func()
+	for n := range 3 {
+		config := *c.config
+		config.Member = fmt.Sprint("member", n)
+		if n > 0 {
+			config.Dir = t.TempDir()
+			require.NoError(t, os.Chmod(config.Dir, 0o711))
+			for _, name := range []string{"secret", "secret.signing", "secret.salts"} {
+				secret, err := os.ReadFile(c.config.Path(name))
+				require.NoError(t, err)
+				require.NoError(t, os.WriteFile(config.Path(name), secret, 0o600))
+			}
+		}
+		h, end := c.start(&config, func() time.Duration { return time.Duration(ahead.Load()) })
+		servers, ends = append(servers, h), append(ends, end)
+		defer end()
+	}
+	held := func(all ...*Server) (counts []int) {
+		for _, h := range all {
+			counts = append(counts, h.countPartitions())
+		}
+		return counts
+	}
+	c.await("each has its share", func() bool { return slices.Equal([]int{6, 5, 5}, held(servers...)) })
+	before := c.count(`true`) + 1 // that of stir
+	ahead.Store(int64(later))
+	c.stir(servers[0], "stir1")
+	counts := c.awaitActs(servers[0], "close/1/")
+	c.awaitReports(before, servers...)
+	c.requireOnce(before, counts)
+	for _, h := range servers {
+		outcomes := countOutcomes(t, h)
+		require.NotZero(t, outcomes["recorded"], "each has its share of the work")
+		require.Zero(t, outcomes["conflict"]+outcomes["done"], "nothing is tried twice")
+	}
+
+	ends[1]()
+	c.await("the others have its share", func() bool { return slices.Equal([]int{8, 8}, held(servers[0], servers[2])) })
+	rows, err := members.List(t.Context(), c.db)
+	require.NoError(t, err)
+	require.Len(t, rows, 2)
+	ahead.Store(2 * int64(later))
+	c.stir(servers[0], "stir2")
+	for log, n := range c.awaitActs(servers[0], "clock/2/") { // nobody has answered: the clock grants a grace
+		require.Equal(t, 1, n, log)
+	}
+}
+
+// countOutcomes returns how many decisions of a server had each outcome.
+func countOutcomes(t testing.TB, h *Server) map[string]float64 {
+	t.Helper()
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(h.meters.decisions)
+	families, err := registry.Gather()
+	require.NoError(t, err)
+	outcomes := make(map[string]float64)
+	for _, family := range families {
+		for _, metric := range family.GetMetric() {
+			outcomes[metric.GetLabel()[0].GetValue()] = metric.GetCounter().GetValue()
+		}
+	}
+	return outcomes
+}
+
+// stir opens a game that nobody plays: its commit makes all clocks reckon anew what is due, and gives one email.
+func (c *closings) stir(h *Server, id string) {
+	g, _, err := h.Host.Game(c.t.Context(), c.ids[0])
+	require.NoError(c.t, err)
+	_, err = h.Host.Obey(c.t.Context(), id, "open", game.Command{At: h.Host.Time(), By: g.Steward(), Do: game.Open{Ruleset: "feudal", Seats: 2}})
+	require.NoError(c.t, err)
 }
 
 // BenchmarkClosingTogether closes 1,000 games of two seats that are due at the same moment, and tells their players by
@@ -156,7 +267,7 @@ func (c *closings) awaitClosings(h *Server, counts map[eventstore.Log]int) {
 // each game. Postgres is not counted.
 func BenchmarkClosingTogether(b *testing.B) {
 	for b.Loop() {
-		c := openDue(b, 1000)
+		c := openDue(b, 1000, "")
 		began, used := time.Now(), usedCPU(b)
 		c.closeAll(func() { b.ReportMetric(time.Since(began).Seconds(), "s-to-last-closing") })
 		b.ReportMetric(time.Since(began).Seconds(), "s-to-last-report")
