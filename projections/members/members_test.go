@@ -160,6 +160,18 @@ func TestAMemberThatCannotReachTheLogLeavesItsWorkToOthers(t *testing.T) {
 	require.Equal(t, []int{16}, counts(t, b))
 }
 
+func TestADeadMemberIsReplacedThoughTheClockOfPostgresWasSetBack(t *testing.T) {
+	db, _ := pgtest.Tables(t)
+	a, b := join(t, db, "a"), join(t, db, "b")
+	settle(t, a, b)
+	for _, statement := range []string{`UPDATE cursors.leases SET until = until + INTERVAL '1 day' WHERE holder IN (SELECT id FROM cursors.members WHERE name = 'a')`, `UPDATE cursors.members SET seen = seen + INTERVAL '1 day' WHERE name = 'a'`} {
+		_, err := db.Exec(statement)
+		require.NoError(t, err)
+	}
+	require.NoError(t, b.Beat(t.Context()))
+	require.Len(t, b.Share("mail+clock").Parts(), 16)
+}
+
 func TestADrainedMemberGivesUpAllUntilItIsUndone(t *testing.T) {
 	db, _ := pgtest.Tables(t)
 	a := join(t, db, "a")

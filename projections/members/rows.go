@@ -22,7 +22,8 @@ func (m *Member) tellPresence(ctx context.Context) (present []presence, err erro
 		m.id, m.config.Name, m.config.Host, m.config.Version, m.config.Roles, pq.Array(m.listWorks()), lag)
 	if err == nil {
 		err = m.config.DB.SelectContext(ctx, &present, `
-			SELECT id, works FROM cursors.members WHERE NOT drained AND seen > now() - make_interval(secs => $1) ORDER BY since, id`, m.config.Lease.Seconds())
+			SELECT id, works FROM cursors.members
+			WHERE NOT drained AND seen BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1) ORDER BY since, id`, m.config.Lease.Seconds())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("telling Postgres that this process is there: %w", err)
@@ -45,7 +46,8 @@ func (m *Member) renewLeases(ctx context.Context, w *work, fair int) (mine []int
 	}
 	err = m.config.DB.SelectContext(ctx, &rows, `
 		WITH free AS MATERIALIZED (
-			SELECT part FROM cursors.leases WHERE work = $1 AND holder <> $2 AND until <= now() ORDER BY part
+			SELECT part FROM cursors.leases
+			WHERE work = $1 AND holder <> $2 AND until NOT BETWEEN now() AND now() + 2 * make_interval(secs => $5) ORDER BY part
 			LIMIT greatest(0, $3 - (SELECT count(*) FROM cursors.leases WHERE work = $1 AND holder = $2))
 			FOR UPDATE SKIP LOCKED
 		)
@@ -77,20 +79,20 @@ func (m *Member) insertLeases(ctx context.Context, w *work) error {
 	return err
 }
 
-// Join makes the rows of all works, forgets members that are long gone, and beats for the first time: a member that is
+// Join forgets members that are long gone, makes the rows of all works, and beats for the first time: a member that is
 // the only one holds everything when Join returns.
 func (m *Member) Join(ctx context.Context) error {
-	for _, w := range m.works {
-		if err := m.insertLeases(ctx, w); err != nil {
-			return fmt.Errorf("making the leases of %s: %w", w.name, err)
-		}
-	}
 	for _, statement := range []string{
 		`DELETE FROM cursors.members WHERE seen < now() - INTERVAL '1 day'`,
 		`DELETE FROM cursors.leases WHERE until < now() - INTERVAL '30 days'`, // of works that nobody does any more
 	} {
 		if _, err := m.config.DB.ExecContext(ctx, statement); err != nil {
 			return fmt.Errorf("forgetting members that are gone: %w", err)
+		}
+	}
+	for _, w := range m.works {
+		if err := m.insertLeases(ctx, w); err != nil {
+			return fmt.Errorf("making the leases of %s: %w", w.name, err)
 		}
 	}
 	return m.Beat(ctx)
