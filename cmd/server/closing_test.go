@@ -24,8 +24,10 @@ import (
 	"seneschal/deploy/postgres/pgtest"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/eventstore/shares"
 	"seneschal/projections/members"
 )
 
@@ -183,37 +185,53 @@ func (c *closings) awaitActs(h *Server, prefix string) map[eventstore.Log]int {
 	return counts
 }
 
+// startMembers runs so many servers that share the games, and returns them once each has its share, with functions that
+// end them, and how far their clocks are ahead.
+func (c *closings) startMembers(many int) (servers []*Server, ends []func(), ahead *atomic.Int64) {
+	c.t.Helper()
+	ahead = new(atomic.Int64)
+	fair := make([]int, many)
+	for n := range many {
+		config := *c.config
+		config.Member = fmt.Sprint("member", n)
+		if n > 0 {
+			c.bringSecrets(&config)
+		}
+		h, end := c.start(&config, func() time.Duration { return time.Duration(ahead.Load()) })
+		servers, ends = append(servers, h), append(ends, end)
+		c.t.Cleanup(end)
+		fair[n] = shares.Fair(shares.Partitions, n, many)
+	}
+	c.awaitShares(fair, servers...)
+	return servers, ends, ahead
+}
+
+// bringSecrets gives a server a folder of its own with the secrets of the first.
+func (c *closings) bringSecrets(config *Config) {
+	c.t.Helper()
+	config.Dir = c.t.TempDir()
+	require.NoError(c.t, os.Chmod(config.Dir, 0o711))
+	for _, name := range []string{"secret", "secret.signing", "secret.salts"} {
+		secret, err := os.ReadFile(c.config.Path(name))
+		require.NoError(c.t, err)
+		require.NoError(c.t, os.WriteFile(config.Path(name), secret, 0o600))
+	}
+}
+
+// awaitShares waits until each server holds so many partitions.
+func (c *closings) awaitShares(want []int, all ...*Server) {
+	c.t.Helper()
+	c.await("each has its share", func() bool {
+		return slices.Equal(want, lists.Map(all, (*Server).countPartitions))
+	})
+}
+
 // TestThreeMembersCloseAndReportEachGameOnce has three servers share games that are due at the same moment. Then one
 // of them ends, and the others look after what was its own.
 func TestThreeMembersCloseAndReportEachGameOnce(t *testing.T) {
 	t.Parallel()
 	c := openDue(t, 32, startEvents(t).ClientURL())
-	var ahead atomic.Int64
-	var servers []*Server
-	var ends []func()
-	for n := range 3 {
-		config := *c.config
-		config.Member = fmt.Sprint("member", n)
-		if n > 0 {
-			config.Dir = t.TempDir()
-			require.NoError(t, os.Chmod(config.Dir, 0o711))
-			for _, name := range []string{"secret", "secret.signing", "secret.salts"} {
-				secret, err := os.ReadFile(c.config.Path(name))
-				require.NoError(t, err)
-				require.NoError(t, os.WriteFile(config.Path(name), secret, 0o600))
-			}
-		}
-		h, end := c.start(&config, func() time.Duration { return time.Duration(ahead.Load()) })
-		servers, ends = append(servers, h), append(ends, end)
-		defer end()
-	}
-	held := func(all ...*Server) (counts []int) {
-		for _, h := range all {
-			counts = append(counts, h.countPartitions())
-		}
-		return counts
-	}
-	c.await("each has its share", func() bool { return slices.Equal([]int{6, 5, 5}, held(servers...)) })
+	servers, ends, ahead := c.startMembers(3)
 	before := c.count(`true`) + 1 // that of stir
 	ahead.Store(int64(later))
 	c.stir(servers[0], "stir1")
@@ -227,7 +245,7 @@ func TestThreeMembersCloseAndReportEachGameOnce(t *testing.T) {
 	}
 
 	ends[1]()
-	c.await("the others have its share", func() bool { return slices.Equal([]int{8, 8}, held(servers[0], servers[2])) })
+	c.awaitShares([]int{8, 8}, servers[0], servers[2])
 	rows, err := members.List(t.Context(), c.db)
 	require.NoError(t, err)
 	require.Len(t, rows, 2)
@@ -272,6 +290,29 @@ func BenchmarkClosingTogether(b *testing.B) {
 		c.closeAll(func() { b.ReportMetric(time.Since(began).Seconds(), "s-to-last-closing") })
 		b.ReportMetric(time.Since(began).Seconds(), "s-to-last-report")
 		b.ReportMetric((usedCPU(b)-used).Seconds()*1000/float64(len(c.ids)), "ms-cpu/game")
+	}
+}
+
+// BenchmarkMembers closes 300 games of two seats that are due at the same moment, by one to three servers in one process,
+// and tells their players by email: the CPU of all servers and of the log for each game.
+func BenchmarkMembers(b *testing.B) {
+	for members := 1; members <= 3; members++ {
+		b.Run(fmt.Sprint("members=", members), func(b *testing.B) {
+			for b.Loop() {
+				c := openDue(b, 300, startEvents(b).ClientURL())
+				servers, ends, ahead := c.startMembers(members)
+				before, used := c.count(`true`)+1, usedCPU(b)
+				ahead.Store(int64(later))
+				c.stir(servers[0], "stir")
+				counts := c.awaitActs(servers[0], "close/1/")
+				c.awaitReports(before, servers...)
+				b.ReportMetric((usedCPU(b)-used).Seconds()*1000/float64(len(c.ids)), "ms-cpu/game")
+				c.requireOnce(before, counts)
+				for _, end := range ends {
+					end()
+				}
+			}
+		})
 	}
 }
 

@@ -102,7 +102,7 @@ func measureRestart(t *testing.T, size int) effort {
 }
 
 // startEvents starts an event server, which ends with the test.
-func startEvents(t *testing.T) *natsserver.Server {
+func startEvents(t testing.TB) *natsserver.Server {
 	t.Helper()
 	events, err := natsserver.NewServer(&natsserver.Options{
 		Host: "127.0.0.1", Port: natsserver.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), MaxPayload: 8 << 20, NoSigs: true, NoLog: true,
