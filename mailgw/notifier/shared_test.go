@@ -3,6 +3,7 @@ package notifier_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -153,4 +154,41 @@ func TestCursorsOfAnEarlierReleaseGoOn(t *testing.T) {
 	require.NoError(t, err)
 	require.Eventually(t, func() bool { return n.Position() >= end }, time.Minute, time.Millisecond)
 	require.Len(t, outboxKeys(t, db), 1, "bob's email about the message, and nothing of before")
+}
+
+// TestNothingIsLostWhilePartitionsMove moves partitions between three notifiers while commits come: some are held by two
+// for a while, some by nobody. In the end all emails are there that one notifier alone has put.
+func TestNothingIsLostWhilePartitionsMove(t *testing.T) {
+	gateway := mailgwtest.Open(t)
+	one, _ := pgtest.Tables(t)
+	three, _ := pgtest.Tables(t)
+	alone := startTeller(t, gateway, &counted{Post: post.New(post.Config{DB: one}), put: map[string]int{}}, one, 0, 16)
+	told := &counted{Post: post.New(post.Config{DB: three}), put: map[string]int{}}
+	all := []*teller{startTeller(t, gateway, told, three, 0, 16), startTeller(t, gateway, told, three, 0, 0), startTeller(t, gateway, told, three, 0, 0)}
+	moving, played := rand.New(rand.NewPCG(1, 2)), make(chan struct{})
+	go func() {
+		defer close(played)
+		for round := range 4 {
+			playRound(t, gateway, round+1)
+		}
+	}()
+	for moves := 0; ; moves++ {
+		select {
+		case <-played:
+			if moves > 20 {
+				for i, n := range all {
+					n.hold(6*i, min(6*i+6, 16))
+				}
+				last, err := gateway.Store.Last(t.Context())
+				require.NoError(t, err)
+				require.Eventually(t, func() bool { return alone.Position() >= last }, time.Minute, time.Millisecond)
+				require.Eventually(t, func() bool { return slices.Equal(outboxKeys(t, one), outboxKeys(t, three)) }, time.Minute, time.Millisecond)
+				return
+			}
+		default:
+		}
+		from := moving.IntN(16)
+		all[moving.IntN(3)].hold(from, from+moving.IntN(17-from))
+		outboxKeys(t, three) // a while
+	}
 }
