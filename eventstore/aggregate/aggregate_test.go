@@ -82,6 +82,32 @@ func TestACommandIDIsObeyedOnceAndDecidedAgainAsItWasThen(t *testing.T) {
 	require.Equal(t, []game.Player{"ann", "bob"}, pool(t, k, log))
 }
 
+// TestAGuardIsAskedBehindTheHead: a writer that waits on its way to the store asks its guard anew when others were quicker.
+// Commands that are recorded already get their answers.
+func TestAGuardIsAskedBehindTheHead(t *testing.T) {
+	store := memstore.New()
+	mine, other := keep(store, 1, true), keep(store, 1, true)
+	volunteer(t, mine, log, "one", "ann")
+	lost, asked := error(nil), 0
+	ctx := eventstore.WithGuard(t.Context(), func() error { asked++; return lost })
+	session, err := mine.Take(ctx, log)
+	require.NoError(t, err)
+	defer session.Leave()
+	_, _, err = session.Obey(ctx, aggregate.Decision{CommandID: "two", At: noon}, func(now opened, at time.Time) ([]event.Event, error) {
+		if lost == nil {
+			volunteer(t, other, log, "three", "bob")
+			lost = context.DeadlineExceeded
+		}
+		return standsIn("eve")(now, at)
+	})
+	require.ErrorIs(t, err, lost)
+	require.Equal(t, 2, asked)
+	require.Equal(t, []game.Player{"ann", "bob"}, pool(t, other, log))
+	_, again, err := session.Obey(ctx, aggregate.Decision{CommandID: "one", At: noon}, standsIn("ann"))
+	require.NoError(t, err)
+	require.True(t, again)
+}
+
 func TestRepositoriesOnOneStoreTakeTurns(t *testing.T) {
 	store := memstore.New()
 	var all sync.WaitGroup

@@ -82,11 +82,15 @@ func When(at time.Time, head eventstore.Head) time.Time {
 // If the command is recorded already, Obey works like Again: then again is true, and the commit is the recorded one.
 //
 // decide is called once more when the log has moved on; the effects of its last call count. Obey fails with the error
-// of decide, with eventstore.ErrConflict if other writers are quicker too often, or as the store does.
+// of decide, with that of the context's eventstore.WithGuard before a new command is decided, with eventstore.ErrConflict if
+// other writers are quicker too often, or as the store does.
 func (h *Session[A]) Obey(ctx context.Context, d Decision, decide func(now Folded[A], at time.Time) ([]event.Event, error)) (c *eventstore.Commit, again bool, err error) {
 	err = h.retryConflicts(ctx, func() error {
 		if again = h.commandIDs[d.CommandID]; again {
 			c, err = h.Again(ctx, d.CommandID, decide)
+			return err
+		}
+		if err := eventstore.MayRecord(ctx); err != nil {
 			return err
 		}
 		at := When(d.At, h.Head)
