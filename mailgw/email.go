@@ -133,6 +133,8 @@ type Raw struct {
 	Size      int64     // of the whole email, even if Truncated
 	Body      []byte    // header and body as they came
 	Truncated bool      // the email was too large: Body holds only its beginning
+	Lane      string    // the game that its header names, if the Inbox asks for it before the text; "": none, or not asked
+	HeadOnly  bool      // Body was not fetched: another process probably handles the email
 }
 
 // ErrGone says that an email is not in the mailbox any more.
@@ -145,7 +147,7 @@ type Inbox interface {
 	// order of their arrival. Each is handed out once, until the process ends or the email is given
 	// back.
 	Next(context.Context) (Raw, error)
-	// Again reads an email that was handed out once more, so that a caller with many emails need not
+	// Again reads the text of an email that was handed out once more, so that a caller with many emails need not
 	// keep their text. It returns ErrGone if the email is no longer there.
 	Again(context.Context, Raw) (Raw, error)
 	// Leave gives an email back: it stays in the mailbox, and is handed out again after a while.
@@ -157,6 +159,10 @@ type Inbox interface {
 	// process ends before that, the email is handed out again. Filing an email that is gone is no
 	// error.
 	File(ctx context.Context, email Raw, folder string) error
+	// Gone returns a channel that is closed as soon as a look at the mailbox has not found an email that was handed out:
+	// somebody else has filed it, or it has another number there and is handed out again. Asking wakes the Inbox for each
+	// email that leaves the mailbox, so it is asked only by callers that wait.
+	Gone(Raw) <-chan struct{}
 	// Drained returns the time before which every email that arrived has been handed out and filed,
 	// or set aside. Each call also asks for a fresh look at the mailbox, so a caller who waits for a
 	// certain time calls it again a little later.

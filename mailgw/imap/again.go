@@ -21,7 +21,7 @@ type textReply struct {
 	err error
 }
 
-// Again reads an email that was handed out once more. It waits for a connection. It returns mailgw.ErrGone if the
+// Again reads the text of an email that was handed out once more. It waits for a connection unless the email is gone. It returns mailgw.ErrGone if the
 // email is no longer in the mailbox or the mailbox has new numbers, ErrClosed after Close, and an error if the ID is
 // not of this mailbox.
 func (in *Inbox) Again(ctx context.Context, email mailgw.Raw) (mailgw.Raw, error) {
@@ -31,8 +31,14 @@ func (in *Inbox) Again(ctx context.Context, email mailgw.Raw) (mailgw.Raw, error
 	}
 	a := &textRequest{email: handle, answer: make(chan textReply, 1)}
 	in.mu.Lock()
-	in.requests = append(in.requests, a)
+	gone := in.isGone(handle)
+	if !gone {
+		in.requests = append(in.requests, a)
+	}
 	in.mu.Unlock()
+	if gone {
+		return mailgw.Raw{}, fmt.Errorf("reading email %s again: %w", handle, mailgw.ErrGone)
+	}
 	poke(in.call)
 	select {
 	case r := <-a.answer:

@@ -8,6 +8,7 @@ import (
 	"github.com/emersion/go-imap/v2"
 
 	"seneschal/domain/lists"
+	"seneschal/mailgw"
 )
 
 // A drain is the work on one connection.
@@ -42,7 +43,7 @@ func (d *drain) findFresh() ([]notice, error) {
 		return nil, err
 	}
 	d.forgetAllBut(uids)
-	err = d.fetchNotices(d.withoutNotice(uids), func(n notice) {
+	err = d.fetchNotices(d.withoutNotice(uids), d.cfg.Lane, func(n notice) {
 		d.known.notices[n.uid] = n
 		d.noteGain()
 	})
@@ -84,6 +85,9 @@ func (d *drain) moveDrainedMark() {
 	d.trouble = nil
 }
 
+// isElsewhere reports whether an email is handed out without its text.
+func (d *drain) isElsewhere(n notice) bool { return n.lane != "" && d.cfg.Elsewhere(n.lane) }
+
 // fetchMissingTexts fetches the texts of a batch that are not there. If a part of an email came before, it fetches the
 // rest; if an email is too large, the beginning. The batch must be one that cutBatch makes.
 func (d *drain) fetchMissingTexts(batch []notice) error {
@@ -108,4 +112,19 @@ func (d *drain) fetchMissingTexts(batch []notice) error {
 		}
 		d.known.keepText(uid, begun, text, whole)
 	})
+}
+
+// newRaw makes an email of a notice and its text. The email is Truncated if the text is shorter than the notice says.
+func (d *drain) newRaw(notice notice, text []byte) mailgw.Raw {
+	return mailgw.Raw{
+		ID: handle{d.validity, notice.uid}.String(), Received: notice.at, Size: notice.size,
+		Body: text, Truncated: int64(len(text)) < notice.size, Lane: notice.lane,
+	}
+}
+
+// newHeadOnly makes an email without its text of a notice.
+func (d *drain) newHeadOnly(notice notice) mailgw.Raw {
+	raw := d.newRaw(notice, nil)
+	raw.Truncated, raw.HeadOnly = false, true
+	return raw
 }

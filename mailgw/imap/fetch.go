@@ -8,8 +8,6 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
-
-	"seneschal/mailgw"
 )
 
 // A notice holds the facts about an email that are known before it is fetched.
@@ -17,12 +15,16 @@ type notice struct {
 	uid  imap.UID
 	at   time.Time
 	size int64
+	lane string // of Config.Lane; "": none, or not asked
 }
 
-// fetchNotices asks for size and date of emails, and passes each notice on when the next one begins, because the last
-// notice on a broken connection may be incomplete. So after an error that one is not passed on. It does nothing without
-// UIDs.
-func (s *session) fetchNotices(uids []imap.UID, each func(notice)) error {
+// maxHead is the largest part of a header, in bytes, that is fetched before the text.
+const maxHead = 16 << 10
+
+// fetchNotices asks for size and date of emails, and if lane is set for their headers, and passes each notice on when the
+// next one begins, because the last notice on a broken connection may be incomplete. So after an error that one is not
+// passed on. It does nothing without UIDs.
+func (s *session) fetchNotices(uids []imap.UID, lane func(head []byte) string, each func(notice)) error {
 	if len(uids) == 0 { // an empty set would break the connection
 		return nil
 	}
@@ -32,11 +34,18 @@ func (s *session) fetchNotices(uids []imap.UID, each func(notice)) error {
 			each(last)
 		}
 	}
+	header := &imap.FetchItemBodySection{Peek: true, Specifier: imap.PartSpecifierHeader, Partial: &imap.SectionPartial{Size: maxHead}}
 	o := &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}
+	if lane != nil {
+		o.BodySection = []*imap.FetchItemBodySection{header}
+	}
 	err := s.runFetch(s.timeout, imap.UIDSetNum(uids...), o, func(m *imapclient.FetchMessageData) error {
 		passLastOn()
 		b, err := m.Collect()
-		last = notice{b.UID, b.InternalDate, b.RFC822Size}
+		last = notice{uid: b.UID, at: b.InternalDate, size: b.RFC822Size}
+		if lane != nil && err == nil {
+			last.lane = lane(b.FindBodySection(header))
+		}
 		return err
 	})
 	if err == nil {
@@ -131,14 +140,6 @@ func (s *session) breakOff() {
 	select {
 	case <-s.client.Closed():
 	case <-time.After(time.Second):
-	}
-}
-
-// newRaw makes an email of a notice and its text. The email is Truncated if the text is shorter than the notice says.
-func (s *session) newRaw(notice notice, text []byte) mailgw.Raw {
-	return mailgw.Raw{
-		ID: handle{s.validity, notice.uid}.String(), Received: notice.at, Size: notice.size,
-		Body: text, Truncated: int64(len(text)) < notice.size,
 	}
 }
 

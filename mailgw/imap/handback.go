@@ -109,7 +109,7 @@ func (s *session) filedAfter(mark Mark) ([]imap.UID, error) {
 		return lists.Keep(uids, func(u imap.UID) bool { return uint32(u) >= mark.Next }), nil
 	}
 	var late []imap.UID
-	err = s.fetchNotices(uids, func(n notice) {
+	err = s.fetchNotices(uids, nil, func(n notice) {
 		if !n.at.Before(mark.At.Add(-margin)) {
 			late = append(late, n.uid)
 		}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"net"
+	"slices"
 
 	"github.com/emersion/go-imap/v2"
 
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 )
 
@@ -25,7 +27,7 @@ func (d *drain) drainRound(ctx context.Context) error {
 	}
 	if len(fresh) == 0 {
 		d.worked = true
-		return d.waitForNews(d.cfg, d.call)
+		return d.waitForNews(d.cfg, d.call, d.isAwaited())
 	}
 	for len(fresh) > 0 {
 		batch := d.cutBatch(fresh)
@@ -54,14 +56,21 @@ func (d *drain) cutBatch(fresh []notice) []notice {
 	return fresh
 }
 
-// handOutBatch fetches a batch and hands it out, email by email. If the connection breaks, it hands out the emails
-// that came whole before the first that did not; the next connection goes on from there.
+// handOutBatch fetches a batch and hands it out, email by email; those for elsewhere without their text. If the connection
+// breaks, it hands out the emails that came whole before the first that did not; the next connection goes on from there.
 func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
-	err := d.fetchMissingTexts(batch)
+	here := lists.Keep(batch, func(n notice) bool { return !d.isElsewhere(n) })
+	err := d.fetchMissingTexts(here)
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
 		return d.handOutOneByOne(ctx, batch, err)
 	}
 	for _, notice := range batch {
+		if !slices.Contains(here, notice) {
+			if err := d.giveEmail(ctx, notice, d.newHeadOnly(notice)); err != nil {
+				return err
+			}
+			continue
+		}
 		text, came := d.known.texts[notice.uid]
 		if !came && err != nil {
 			return err // later emails must not overtake it

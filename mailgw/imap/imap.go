@@ -98,6 +98,13 @@ type Config struct {
 	Poll    time.Duration // the longest time between looks at a server without IDLE; 0 is 30 s
 	Settle  time.Duration // how long after its date of receipt an email may still appear in the mailbox
 
+	// Lane returns the game that an email's header names, given at most the first 16 KiB of it; "" if it names none. Emails
+	// are handed out with it. nil: nothing is read before the text.
+	Lane func(head []byte) string
+	// Elsewhere reports whether another process probably handles the emails of a game: such emails are handed out without
+	// their text. It is asked when an email is handed out, and must be set if Lane is.
+	Elsewhere func(lane string) bool
+
 	MinBackoff, MaxBackoff time.Duration // bounds of the pause between connections; 0 is 1 s and 5 min
 
 	Log *slog.Logger // nil: silence

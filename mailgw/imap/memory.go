@@ -21,14 +21,17 @@ type memory struct {
 	beginning []byte
 
 	// Guarded by Inbox.mu:
-	inHand map[imap.UID]bool      // handed out, and not filed or given back
-	left   map[imap.UID]time.Time // the times when emails were given back
-	aside  map[imap.UID]bool      // handed out, and set aside: Drained passes them
+	there   map[imap.UID]bool          // in the mailbox at the last look
+	awaited map[imap.UID]chan struct{} // closed when the email is not in the mailbox any more
+	inHand  map[imap.UID]bool          // handed out, and not filed or given back
+	left    map[imap.UID]time.Time     // the times when emails were given back
+	aside   map[imap.UID]bool          // handed out, and set aside: Drained passes them
 }
 
 func newMemory(validity uint32) memory {
 	return memory{
 		validity: validity, notices: map[imap.UID]notice{}, texts: map[imap.UID][]byte{},
+		there: map[imap.UID]bool{}, awaited: map[imap.UID]chan struct{}{},
 		inHand: map[imap.UID]bool{}, left: map[imap.UID]time.Time{}, aside: map[imap.UID]bool{},
 	}
 }
@@ -56,15 +59,20 @@ func (m *memory) dropText(uid imap.UID) {
 	}
 }
 
-// adoptNumbers begins a connection: it forgets everything if the mailbox has new numbers. Emails that were given back
-// may be handed out again.
+// adoptNumbers begins a connection: it forgets everything if the mailbox has new numbers. Drained then begins anew, because
+// emails that were set aside are handed out again. Emails that were given back may be handed out again.
 func (in *Inbox) adoptNumbers(validity uint32) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	clear(in.known.left)
-	if in.known.validity != validity {
-		in.known = newMemory(validity)
+	if in.known.validity == validity {
+		return
 	}
+	in.drained = time.Time{}
+	for _, gone := range in.known.awaited {
+		close(gone)
+	}
+	in.known = newMemory(validity)
 }
 
 // forgetAllBut forgets all emails but those that are still in the mailbox.
@@ -75,10 +83,17 @@ func (in *Inbox) forgetAllBut(uids []imap.UID) {
 	}
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	in.known.there = there
 	for u := range in.known.notices {
 		if !there[u] {
 			delete(in.known.notices, u)
 			in.known.dropText(u)
+		}
+	}
+	for u, gone := range in.known.awaited {
+		if !there[u] {
+			close(gone)
+			delete(in.known.awaited, u)
 		}
 	}
 	maps.DeleteFunc(in.known.inHand, func(u imap.UID, _ bool) bool { return !there[u] })
@@ -121,13 +136,16 @@ func (in *Inbox) noteHanded(uid imap.UID, has bool) {
 	}
 }
 
-// Leave gives an email back unfiled: it is handed out again by the next connection, or after a while. It does nothing
-// for an email with an old number.
+// Leave gives an email back unfiled: it is handed out again by the next connection, or after a while. If it was set aside,
+// Drained goes back to before it. Leave does nothing for an email with an old number.
 func (in *Inbox) Leave(email mailgw.Raw) {
 	handle, err := parseHandle(email.ID)
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if err == nil && handle.validity == in.known.validity {
+		if in.known.aside[handle.uid] && email.Received.Before(in.drained) {
+			in.drained = email.Received
+		}
 		delete(in.known.inHand, handle.uid)
 		delete(in.known.aside, handle.uid)
 		in.known.left[handle.uid] = time.Now()
@@ -142,4 +160,36 @@ func (in *Inbox) Aside(email mailgw.Raw) {
 	if err == nil && handle.validity == in.known.validity && in.known.inHand[handle.uid] {
 		in.known.aside[handle.uid] = true
 	}
+}
+
+// Gone returns a channel that is closed once an email that was handed out is not in the mailbox any more, or has another
+// number there. It is closed at once for an ID that is not of this mailbox.
+func (in *Inbox) Gone(email mailgw.Raw) <-chan struct{} {
+	handle, err := parseHandle(email.ID)
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if err != nil || in.isGone(handle) {
+		gone := make(chan struct{})
+		close(gone)
+		return gone
+	}
+	gone, awaited := in.known.awaited[handle.uid]
+	if !awaited {
+		gone = make(chan struct{})
+		in.known.awaited[handle.uid] = gone
+		poke(in.call) // it may have gone since the last look
+	}
+	return gone
+}
+
+// isGone reports whether the last look has not found an email. The caller holds the lock.
+func (in *Inbox) isGone(handle handle) bool {
+	return handle.validity != in.known.validity || !in.known.there[handle.uid]
+}
+
+// isAwaited reports whether a caller waits until an email is gone.
+func (in *Inbox) isAwaited() bool {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return len(in.known.awaited) > 0
 }

@@ -24,6 +24,7 @@ type session struct {
 	conn        net.Conn
 	client      *imapclient.Client
 	news        chan struct{} // an email may have come
+	losses      chan struct{} // an email has left the mailbox
 	timeout     time.Duration
 	validity    uint32
 	canMove     bool        // emails can be moved without an EXPUNGE of others
@@ -40,7 +41,7 @@ func openSession(ctx context.Context, config Config, at mailurl.Server) (*sessio
 	if err != nil {
 		return nil, err
 	}
-	s := &session{conn: conn, news: make(chan struct{}, 1), timeout: config.Timeout}
+	s := &session{conn: conn, news: make(chan struct{}, 1), losses: make(chan struct{}, 1), timeout: config.Timeout}
 	s.stop = context.AfterFunc(ctx, func() { conn.Close() })
 	for _, step := range []struct {
 		what string
@@ -60,7 +61,7 @@ func openSession(ctx context.Context, config Config, at mailurl.Server) (*sessio
 
 // openClient starts TLS as the URL demands, and waits for the greeting.
 func (s *session) openClient(ctx context.Context, c Config, at mailurl.Server) error {
-	o := clientOptions(c, at, s.news)
+	o := clientOptions(c, at, s.news, s.losses)
 	if at.StartTLS {
 		client, err := imapclient.NewStartTLS(s.conn, o)
 		s.client = client
@@ -169,10 +170,10 @@ func (s *session) moveOrCopy(uids imap.UIDSet, folder string) error {
 }
 
 // waitForNews returns when an email may have come, when call is signalled, or after a time: Idle, or Poll on a server
-// without IDLE.
-func (s *session) waitForNews(config Config, call <-chan struct{}) error {
+// without IDLE. If losses count, it also returns when an email has left the mailbox.
+func (s *session) waitForNews(config Config, call <-chan struct{}, losses bool) error {
 	if !s.canIdle {
-		s.sleepUntilNews(config.Poll, call)
+		s.sleepUntilNews(config.Poll, call, losses)
 		return s.runWithin(s.timeout, func() error { return s.client.Noop().Wait() })
 	}
 	var idle *imapclient.IdleCommand
@@ -183,7 +184,11 @@ func (s *session) waitForNews(config Config, call <-chan struct{}) error {
 	if err != nil {
 		return err
 	}
-	s.sleepUntilNews(config.Idle, call)
+	longest := config.Idle
+	if losses && !s.canMove {
+		longest = min(longest, config.Poll) // emails are marked there, which wakes nobody
+	}
+	s.sleepUntilNews(longest, call, losses)
 	return s.runWithin(s.timeout, func() error {
 		if err := idle.Close(); err != nil {
 			return err
@@ -192,10 +197,15 @@ func (s *session) waitForNews(config Config, call <-chan struct{}) error {
 	})
 }
 
-func (s *session) sleepUntilNews(d time.Duration, call <-chan struct{}) {
+func (s *session) sleepUntilNews(d time.Duration, call <-chan struct{}, losses bool) {
+	var lost <-chan struct{}
+	if losses {
+		lost = s.losses
+	}
 	select {
 	case <-time.After(d):
 	case <-s.news:
+	case <-lost:
 	case <-s.client.Closed():
 	case <-call:
 	}
@@ -216,7 +226,7 @@ func (s *session) login(ctx context.Context, config Config) error {
 	return s.client.Login(config.User, config.Password).Wait()
 }
 
-func clientOptions(c Config, at mailurl.Server, news chan<- struct{}) *imapclient.Options {
+func clientOptions(c Config, at mailurl.Server, news, losses chan<- struct{}) *imapclient.Options {
 	return &imapclient.Options{TLSConfig: at.TLS(c.TLS), UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 		// The handler runs on the reader: it must never wait.
 		Mailbox: func(d *imapclient.UnilateralDataMailbox) {
@@ -224,5 +234,6 @@ func clientOptions(c Config, at mailurl.Server, news chan<- struct{}) *imapclien
 				poke(news)
 			}
 		},
+		Expunge: func(uint32) { poke(losses) },
 	}}
 }

@@ -96,6 +96,7 @@ func (p *pile) Drained() time.Time {
 
 func (p *pile) Again(_ context.Context, raw mailgw.Raw) (mailgw.Raw, error) { return raw, nil }
 func (p *pile) Leave(mailgw.Raw)                                            {}
+func (p *pile) Gone(mailgw.Raw) <-chan struct{}                             { return nil }
 func (p *pile) Close() error                                                { return nil }
 
 // runs runs the intake on a pile until stop is called.

@@ -295,8 +295,9 @@ func (b *tray) Again(_ context.Context, raw mailgw.Raw) (mailgw.Raw, error) { re
 func (b *tray) Leave(mailgw.Raw) {}
 func (b *tray) Aside(mailgw.Raw) {}
 
-func (b *tray) Drained() time.Time { return mailgwtest.Noon }
-func (b *tray) Close() error       { return nil }
+func (b *tray) Drained() time.Time              { return mailgwtest.Noon }
+func (b *tray) Gone(mailgw.Raw) <-chan struct{} { return nil }
+func (b *tray) Close() error                    { return nil }
 
 func first(folder string, _ error) string { return folder }
 

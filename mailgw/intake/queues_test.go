@@ -79,10 +79,11 @@ func (b *box) File(_ context.Context, raw mailgw.Raw, folder string) error {
 	return nil
 }
 
-func (b *box) Leave(mailgw.Raw)   {}
-func (b *box) Aside(mailgw.Raw)   {}
-func (b *box) Drained() time.Time { return mailgwtest.Noon }
-func (b *box) Close() error       { return nil }
+func (b *box) Leave(mailgw.Raw)                {}
+func (b *box) Aside(mailgw.Raw)                {}
+func (b *box) Drained() time.Time              { return mailgwtest.Noon }
+func (b *box) Gone(mailgw.Raw) <-chan struct{} { return nil }
+func (b *box) Close() error                    { return nil }
 
 // busy sets up a running intake with games g7, g8 and g9, all of anne and bob; those in shut
 // wait.
