@@ -10,12 +10,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/eventstore"
+	"seneschal/eventstore/shares"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
 	"seneschal/mailgw/commands"
@@ -34,6 +36,9 @@ import (
 // it runs again.
 type Intake struct {
 	Inbox mailgw.Inbox
+	// Share says whose emails this process handles, when several processes read one mailbox: those of the lanes that it
+	// holds. Others keep their place in the queues until they are gone from the mailbox. nil: it handles all.
+	Share shares.Share
 	Host  ordermail.Host
 	// Tournaments takes emails to tournaments; nil: there are none.
 	Tournaments tournamentmail.Host
@@ -71,10 +76,14 @@ type Intake struct {
 	Now     mailgw.Clock                                      // nil: the machine's clock
 	Sleep   func(time.Duration) <-chan time.Time              // nil: time.After
 
-	limits incoming.Limits
-	starts incoming.Daily
-	queue  *queues // set by Run; nil: emails come by Handle
-	aside  aside
+	limits    incoming.Limits
+	starts    incoming.Daily
+	queue     *queues // set by Run; nil: emails come by Handle
+	aside     aside   // emails that wait for dice
+	elsewhere aside   // emails that other processes handle
+	sorting   sync.Mutex
+	unsorted  []mailgw.Raw  // emails without text that were not sorted yet; guarded by sorting
+	sortNow   chan struct{} // asks for them to be sorted; nil without a Share
 }
 
 // Returns handles emails of ours that come back.
@@ -166,12 +175,19 @@ func (in *Intake) orderHandler() *ordermail.Handler {
 	return &ordermail.Handler{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Commands: in.commandReceiver(), Page: in.Page, Waiting: in.waitsForDice}
 }
 
-// Drained returns the time up to which all emails to a game have arrived and been obeyed. Emails that wait for the
-// dice of another game do not count.
+// Drained returns the time up to which all emails to a game have arrived and been obeyed, by this process or another.
+// Emails that wait for the dice of another game do not count, nor those of which it is known that they are for other games
+// and handled by other processes.
 func (in *Intake) Drained(id string) time.Time {
+	select {
+	case in.sortNow <- struct{}{}:
+	default:
+	}
 	to := in.Inbox.Drained()
-	if at, waits := in.aside.oldestFor(id); waits && at.Before(to) {
-		return at
+	for _, some := range []*aside{&in.aside, &in.elsewhere} {
+		if at, waits := some.oldestFor(id); waits && at.Before(to) {
+			to = at
+		}
 	}
 	return to
 }

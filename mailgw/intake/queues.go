@@ -4,20 +4,24 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/mailgw"
 	"seneschal/mailgw/message"
 )
 
 // queues handle emails side by side, but those of one queue in the order of their arrival. All emails to one game are
-// in a queue, and an email to two games is in both. A slow email delays only its own queues. Only see, which handles
-// an email, has to be set.
+// in a queue, and an email to two games is in both. A slow email delays only its own queues. An email that another process
+// handles keeps its place in its queues until that is done. Only see has to be set.
 type queues struct {
-	see func(*job)
+	see   func(*job) bool // handles an email; false: another process has to
+	mine  func(*job) bool // reports whether this process handles an email; nil: it handles all
+	await func(*job) step // waits while another process handles an email
 
 	mu      sync.Mutex
 	last    map[string]*job // the last email of each queue that is not empty
@@ -43,21 +47,37 @@ type job struct {
 	held   int    // its bytes that count in queues.waiting
 	lost   bool   // its text was dropped, and is in the mailbox alone
 
-	only string        // the one game for which it waits for dice; "": it is handled for all that it names
-	left *atomic.Int32 // how many jobs of the same email still wait, each for a game; nil: it is the only one
+	lane  string        // the game or sender by which processes share emails; "": this process handles all
+	after []string      // the queues that it left because no process handled it in time; nil: it left none
+	only  string        // the one game for which it waits for dice; "": it is handled for all that it names
+	left  *atomic.Int32 // how many jobs of the same email still wait, each for a game; nil: it is the only one
 }
+
+// A step is what follows when an email was waited for.
+type step int
+
+const (
+	handled     step = iota // another process has handled it
+	handleHere              // this process has to handle it
+	leaveQueues             // no process handles it: emails behind it go on
+)
 
 // addEmail adds an email to the end of its queues, and begins to handle it if no email is ahead and fewer than
 // maxAtWork are being handled. It sorts the job's queues.
 func (l *queues) addEmail(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.all.Add(1)
+	l.enqueue(j)
+}
+
+// enqueue adds an email to the end of its queues, as addEmail does. The caller holds the lock.
+func (l *queues) enqueue(j *job) {
 	if l.last == nil {
 		l.last = make(map[string]*job)
 	}
-	l.all.Add(1)
 	slices.Sort(j.queues)
-	j.queues = slices.Compact(j.queues)
+	j.queues, j.ahead, j.behind = slices.Compact(j.queues), 0, nil
 	for _, name := range j.queues {
 		if before := l.last[name]; before != nil {
 			before.behind = append(before.behind, j)
@@ -65,14 +85,63 @@ func (l *queues) addEmail(j *job) {
 		}
 		l.last[name] = j
 	}
-	if j.ahead == 0 && l.busy < maxAtWork {
-		l.beginJob(j)
-		return
+	if j.ahead > 0 || l.isMine(j) && l.busy >= maxAtWork {
+		l.shedBytes(j)
 	}
-	l.shedBytes(j)
 	if j.ahead == 0 {
+		l.placeJob(j)
+	}
+}
+
+func (l *queues) isMine(j *job) bool { return l.mine == nil || l.mine(j) }
+
+// placeJob begins an email that has no other ahead, or waits while another process handles it. If all maxAtWork are busy,
+// the email is ready for the next one that is free. The caller holds the lock.
+func (l *queues) placeJob(j *job) {
+	switch {
+	case !l.isMine(j):
+		l.awaitJob(j)
+	case l.busy < maxAtWork:
+		l.beginJob(j)
+	default:
 		l.ready = append(l.ready, j)
 	}
+}
+
+// awaitJob waits in a goroutine while another process handles an email. The caller holds the lock.
+func (l *queues) awaitJob(j *job) {
+	l.takeBytes(j)
+	go func() {
+		switch l.await(j) {
+		case handled:
+			l.endJob(j)
+		case leaveQueues:
+			l.moveJob(j, []string{fmt.Sprintf("left/%s/%s", j.raw.ID, j.only)}, j.queues)
+		case handleHere:
+			if j.after != nil {
+				l.moveJob(j, j.after, nil)
+				return
+			}
+			l.placeAgain(j)
+		}
+	}()
+}
+
+// placeAgain places an email anew that was not handled.
+func (l *queues) placeAgain(j *job) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.placeJob(j)
+}
+
+// moveJob moves an email that is at the head of its queues to the end of others; after is what it notes as left.
+func (l *queues) moveJob(j *job, to, after []string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.dequeue(j)
+	j.queues, j.after = to, after
+	l.enqueue(j)
+	l.fillHands()
 }
 
 // shedBytes drops the parsed form of an email that has to wait, and its text, too, if waiting emails would hold more
@@ -87,17 +156,23 @@ func (l *queues) shedBytes(job *job) {
 	l.waiting += job.held
 }
 
+// takeBytes ends the counting of an email's bytes as waiting. The caller holds the lock.
+func (l *queues) takeBytes(j *job) { l.waiting, j.held = l.waiting-j.held, 0 }
+
 // beginJob handles an email in a goroutine. It counts as busy until it is done or takes longer than slowAfter. The
 // caller holds the lock.
 func (l *queues) beginJob(job *job) {
 	l.busy++
-	l.waiting -= job.held
+	l.takeBytes(job)
 	free := sync.OnceFunc(l.freeHand)
 	go func() {
 		t := time.AfterFunc(slowAfter, free)
 		defer t.Stop()
-		l.see(job)
-		l.endJob(job)
+		if l.see(job) {
+			l.endJob(job)
+		} else {
+			l.placeAgain(job)
+		}
 		free()
 	}()
 }
@@ -106,18 +181,28 @@ func (l *queues) beginJob(job *job) {
 func (l *queues) endJob(job *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.dequeue(job)
+	l.fillHands() // the hand of a slow email was freed long ago
+	l.all.Done()
+}
+
+// dequeue removes an email from its queues and makes those behind it ready. The caller holds the lock.
+func (l *queues) dequeue(job *job) {
 	for _, name := range job.queues {
 		if l.last[name] == job {
 			delete(l.last, name)
 		}
 	}
 	for _, b := range job.behind {
-		if b.ahead--; b.ahead == 0 {
+		if b.ahead--; b.ahead > 0 {
+			continue
+		}
+		if l.isMine(b) {
 			l.ready = append(l.ready, b)
+		} else {
+			l.awaitJob(b)
 		}
 	}
-	l.fillHands() // the hand of a slow email was freed long ago
-	l.all.Done()
 }
 
 // freeHand ends the counting of an email as busy.
@@ -134,7 +219,7 @@ func (l *queues) fillHands() {
 	for l.busy < maxAtWork && len(l.ready) > 0 {
 		job := l.ready[0]
 		l.ready = l.ready[1:]
-		l.beginJob(job)
+		l.placeJob(job)
 	}
 }
 
@@ -169,36 +254,49 @@ func addSealedGame(id string, err error) error {
 	return err
 }
 
-// aside holds the emails that wait for dice. They leave the queues of their games, so that they delay no other email,
-// and wait in a queue of their own for each game. The zero value is ready.
+// aside holds emails that delay the deadlines of some games and of no others: those that wait for dice, or that other
+// processes handle. The zero value is ready.
 type aside struct {
-	mu   sync.Mutex
-	jobs map[*job]bool
+	mu    sync.Mutex
+	holds map[*job]hold
 }
 
+// A hold says which games an email delays, and since when.
+type hold struct {
+	games []string
+	at    time.Time // when the email arrived
+}
+
+// put notes that an email delays its games: the one for which it waits, or else all that it names.
 func (a *aside) put(j *job) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.jobs == nil {
-		a.jobs = make(map[*job]bool)
+	if _, held := a.holds[j]; held {
+		return
 	}
-	a.jobs[j] = true
+	if a.holds == nil {
+		a.holds = make(map[*job]hold)
+	}
+	games := []string{j.only}
+	if j.only == "" {
+		games = lists.Pick(j.queues, func(name string) (string, bool) { return strings.CutPrefix(name, "game/") })
+	}
+	a.holds[j] = hold{games, j.raw.Received}
 }
 
 func (a *aside) drop(job *job) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	delete(a.jobs, job)
+	delete(a.holds, job)
 }
 
-// oldestFor returns the time when the oldest email arrived that waits for the dice of a game; ok is false if none
-// waits.
+// oldestFor returns the time when the oldest email arrived that delays a game; ok is false if none does.
 func (a *aside) oldestFor(id string) (at time.Time, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for job := range a.jobs {
-		if job.only == id && (!ok || job.raw.Received.Before(at)) {
-			at, ok = job.raw.Received, true
+	for _, hold := range a.holds {
+		if slices.Contains(hold.games, id) && (!ok || hold.at.Before(at)) {
+			at, ok = hold.at, true
 		}
 	}
 	return at, ok

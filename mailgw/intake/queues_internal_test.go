@@ -15,11 +15,12 @@ import (
 func TestWhatWaitsForASlowEmailIsSeenToAtItsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var seen []string
-		l := queues{see: func(job *job) {
+		l := queues{see: func(job *job) bool {
 			if job.raw.ID == "first" {
 				time.Sleep(2 * slowAfter)
 			}
 			seen = append(seen, job.raw.ID)
+			return true
 		}}
 		for _, id := range []string{"first", "second", "third"} {
 			l.addEmail(&job{raw: mailgw.Raw{ID: id}, queues: []string{"game/g"}})

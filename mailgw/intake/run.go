@@ -1,10 +1,12 @@
 package intake
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -15,10 +17,21 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Run handles emails until ctx ends; then it returns nil. It fails if the inbox does.
+// Run handles emails until ctx ends; then it returns nil. It fails if the inbox does. With a Share it handles only those
+// whose lanes this process holds, and takes emails over whose lanes it gains.
 func (in *Intake) Run(ctx context.Context) error {
-	in.queue = &queues{see: func(j *job) { in.tryUntilDone(ctx, j) }}
+	in.queue = &queues{see: func(j *job) bool { return in.seeTo(ctx, j) }}
 	defer in.queue.waitIdle(maxEndDelay)
+	if in.Share != nil {
+		in.queue.mine = func(j *job) bool { return in.holds(j.lane) }
+		in.queue.await = func(j *job) step { return in.awaitOther(ctx, j) }
+		in.sortNow = make(chan struct{}, 1)
+		ctx, stop := context.WithCancel(ctx)
+		var sorting sync.WaitGroup
+		sorting.Go(func() { in.sortOnDemand(ctx) })
+		defer sorting.Wait()
+		defer stop()
+	}
 	for {
 		raw, err := in.Inbox.Next(ctx)
 		if ctx.Err() != nil {
@@ -27,39 +40,57 @@ func (in *Intake) Run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("reading the inbox: %w", err)
 		}
-		in.queue.addEmail(in.sortEmail(ctx, raw))
+		in.takeEmail(ctx, raw)
 	}
 }
 
 // sortEmail parses an email to find its queues. If parsing panics, the email goes to a queue of its own, and is parsed
 // again when its turn comes.
 func (in *Intake) sortEmail(ctx context.Context, raw mailgw.Raw) (j *job) {
-	j = &job{raw: raw, queues: []string{"broken"}}
+	j = &job{raw: raw, queues: []string{"broken"}, lane: cmp.Or(raw.Lane, "broken")}
 	defer func() { _ = recover() }() // runGuarded logs it then
 	m := in.parseEmail(raw)
+	if in.Share != nil && raw.Lane == "" {
+		j.lane = laneOf(in.Server, m)
+	}
 	j.queues = in.queuesOf(ctx, m)
 	j.read = m
 	return j
 }
 
+// seeTo handles an email to its end. It returns false if another process has to.
+func (in *Intake) seeTo(ctx context.Context, j *job) bool {
+	done := in.tryUntilDone(ctx, j)
+	if done {
+		in.dropHolds(j)
+	}
+	return done
+}
+
 // tryUntilDone handles an email, and tries again after errors. After retryFor it leaves the email in the inbox, which
-// hands it out again later. An email that waits for dice is set aside, and then tried until they are there.
-func (in *Intake) tryUntilDone(ctx context.Context, job *job) {
-	defer in.aside.drop(job)
+// hands it out again later. An email that waits for dice is set aside, and then tried until they are there. It returns
+// false if another process has to handle the email.
+func (in *Intake) tryUntilDone(ctx context.Context, job *job) bool {
 	raw := job.raw
 	pause, until := firstPause, in.Now.Time().Add(retryFor)
 	for ctx.Err() == nil {
+		if !in.holds(job.lane) {
+			return false
+		}
 		err := in.obeyAndFile(ctx, job)
 		if err == nil || ctx.Err() != nil {
-			return
+			return true
+		}
+		if errors.Is(err, errElsewhere) {
+			return false
 		}
 		if waits, ok := errors.AsType[*sealedError](err); ok && job.only == "" {
 			in.setAside(ctx, job, waits.games)
-			return
+			return true
 		}
 		if errors.Is(err, game.ErrSealed) {
 			if !in.pauseToRetry(ctx, sealedPause) {
-				return
+				return true
 			}
 			until = in.Now.Time().Add(retryFor)
 			continue
@@ -67,14 +98,15 @@ func (in *Intake) tryUntilDone(ctx context.Context, job *job) {
 		if in.Now.Time().After(until) {
 			in.log().ErrorContext(ctx, "email left in the inbox", "email", raw.ID, "err", err)
 			in.Inbox.Leave(raw)
-			return
+			return true
 		}
 		in.log().WarnContext(ctx, "email not handled yet", "email", raw.ID, "err", err)
 		if !in.pauseToRetry(ctx, pause) {
-			return
+			return true
 		}
 		pause = min(2*pause, lastPause)
 	}
+	return true
 }
 
 // pauseToRetry pauses; it returns false if ctx ends meanwhile.
@@ -107,7 +139,7 @@ func (in *Intake) obeyAndFile(ctx context.Context, job *job) error {
 		job.raw, job.lost = raw, false
 	}
 	raw := job.raw
-	folder, err := in.runGuarded(ctx, job)
+	folder, err := in.runGuarded(in.guard(ctx, job.lane), job)
 	if err != nil {
 		return err
 	}
@@ -215,7 +247,7 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	left.Store(int32(len(games)))
 	var parts []*job
 	for _, id := range games {
-		part := &job{raw: j.raw, lost: j.lost, queues: []string{"sealed/" + id}, only: id, left: left}
+		part := &job{raw: j.raw, lost: j.lost, queues: []string{"sealed/" + id}, lane: j.lane, only: id, left: left}
 		parts = append(parts, part)
 		in.aside.put(part)
 	}
