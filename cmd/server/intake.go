@@ -26,7 +26,7 @@ func (h *Server) newIntake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Int
 	levels := map[string]sender.Level{"casual": sender.Casual, "standard": sender.Standard, "tournament": sender.Tournament}
 	level := levels[h.Config.Proof]
 	return &intake.Intake{
-		Inbox: inbox, Host: mailHost{h.Host}, Tournaments: h.mailTournaments(), Strangers: asking{h.Roster}, Substitutes: mailDesk{h.Desk}, Openings: mailOpenings{pageOpenings{h.Openings}, h}, Others: mailOthers{h.Roster, h},
+		Inbox: inbox, Share: h.sharing.orders, Host: mailHost{h.Host}, Tournaments: h.mailTournaments(), Strangers: asking{h.Roster}, Substitutes: mailDesk{h.Desk}, Openings: mailOpenings{pageOpenings{h.Openings}, h}, Others: mailOthers{h.Roster, h},
 		People: h.Roster, Post: outbox, Outbox: h.newOutbox(), Pending: incoming.PendingTable{DB: h.DB}, Server: h.newMailServer(),
 		Checker: sender.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) sender.Level { return level }, Machine: h.newAbsence(outbox).Notice, Bounces: h.newBounces(), Subscriptions: h.subscriptions(), Log: h.Log,

@@ -10,6 +10,7 @@ import (
 
 	"seneschal/mailgw"
 	"seneschal/mailgw/imap"
+	"seneschal/mailgw/intake"
 	"seneschal/mailgw/maildrop"
 	"seneschal/mailgw/post"
 	"seneschal/mailgw/smtp"
@@ -50,6 +51,10 @@ func (h *Server) openWires(mail *mailServices, accounts []Account) error {
 		return err
 	}
 	mail.drop, mail.mailbox = drop, in
+	if share := h.sharing.orders; share != nil {
+		in.Lane = func(head []byte) string { return intake.Lane(h.newMailServer(), head) }
+		in.Elsewhere = func(lane string) bool { return !share.Holds(lane) }
+	}
 	if mail.inbox, err = imap.Open(in); err != nil {
 		return err
 	}
