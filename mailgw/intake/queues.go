@@ -21,7 +21,7 @@ import (
 type queues struct {
 	see   func(*job) bool // handles an email; false: another process has to
 	mine  func(*job) bool // reports whether this process handles an email; nil: it handles all
-	await func(*job) step // waits while another process handles an email
+	await func(*job) bool // waits until another process has handled an email; false: this process has to
 
 	mu      sync.Mutex
 	last    map[string]*job // the last email of each queue that is not empty
@@ -47,37 +47,23 @@ type job struct {
 	held   int    // its bytes that count in queues.waiting
 	lost   bool   // its text was dropped, and is in the mailbox alone
 
-	lane  string        // the game or sender by which processes share emails; "": this process handles all
-	after []string      // the queues that it left because no process handled it in time; nil: it left none
+	lane  string        // the game or sender by which processes share emails
+	taken bool          // this process handles it whoever holds its lane, because nobody has handled it for long
 	only  string        // the one game for which it waits for dice; "": it is handled for all that it names
 	left  *atomic.Int32 // how many jobs of the same email still wait, each for a game; nil: it is the only one
 }
-
-// A step is what follows when an email was waited for.
-type step int
-
-const (
-	handled     step = iota // another process has handled it
-	handleHere              // this process has to handle it
-	leaveQueues             // no process handles it: emails behind it go on
-)
 
 // addEmail adds an email to the end of its queues, and begins to handle it if no email is ahead and fewer than
 // maxAtWork are being handled. It sorts the job's queues.
 func (l *queues) addEmail(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.all.Add(1)
-	l.enqueue(j)
-}
-
-// enqueue adds an email to the end of its queues, as addEmail does. The caller holds the lock.
-func (l *queues) enqueue(j *job) {
 	if l.last == nil {
 		l.last = make(map[string]*job)
 	}
+	l.all.Add(1)
 	slices.Sort(j.queues)
-	j.queues, j.ahead, j.behind = slices.Compact(j.queues), 0, nil
+	j.queues = slices.Compact(j.queues)
 	for _, name := range j.queues {
 		if before := l.last[name]; before != nil {
 			before.behind = append(before.behind, j)
@@ -112,16 +98,9 @@ func (l *queues) placeJob(j *job) {
 func (l *queues) awaitJob(j *job) {
 	l.takeBytes(j)
 	go func() {
-		switch l.await(j) {
-		case handled:
+		if l.await(j) {
 			l.endJob(j)
-		case leaveQueues:
-			l.moveJob(j, []string{fmt.Sprintf("left/%s/%s", j.raw.ID, j.only)}, j.queues)
-		case handleHere:
-			if j.after != nil {
-				l.moveJob(j, j.after, nil)
-				return
-			}
+		} else {
 			l.placeAgain(j)
 		}
 	}()
@@ -132,16 +111,6 @@ func (l *queues) placeAgain(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.placeJob(j)
-}
-
-// moveJob moves an email that is at the head of its queues to the end of others; after is what it notes as left.
-func (l *queues) moveJob(j *job, to, after []string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.dequeue(j)
-	j.queues, j.after = to, after
-	l.enqueue(j)
-	l.fillHands()
 }
 
 // shedBytes drops the parsed form of an email that has to wait, and its text, too, if waiting emails would hold more
@@ -181,13 +150,6 @@ func (l *queues) beginJob(job *job) {
 func (l *queues) endJob(job *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.dequeue(job)
-	l.fillHands() // the hand of a slow email was freed long ago
-	l.all.Done()
-}
-
-// dequeue removes an email from its queues and makes those behind it ready. The caller holds the lock.
-func (l *queues) dequeue(job *job) {
 	for _, name := range job.queues {
 		if l.last[name] == job {
 			delete(l.last, name)
@@ -203,6 +165,8 @@ func (l *queues) dequeue(job *job) {
 			l.awaitJob(b)
 		}
 	}
+	l.fillHands() // the hand of a slow email was freed long ago
+	l.all.Done()
 }
 
 // freeHand ends the counting of an email as busy.

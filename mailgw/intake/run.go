@@ -23,8 +23,8 @@ func (in *Intake) Run(ctx context.Context) error {
 	in.queue = &queues{see: func(j *job) bool { return in.seeTo(ctx, j) }}
 	defer in.queue.waitIdle(maxEndDelay)
 	if in.Share != nil {
-		in.queue.mine = func(j *job) bool { return in.holds(j.lane) }
-		in.queue.await = func(j *job) step { return in.awaitOther(ctx, j) }
+		in.queue.mine = in.isMine
+		in.queue.await = func(j *job) bool { return in.awaitOther(ctx, j) }
 		in.sortNow = make(chan struct{}, 1)
 		ctx, stop := context.WithCancel(ctx)
 		var sorting sync.WaitGroup
@@ -74,7 +74,7 @@ func (in *Intake) tryUntilDone(ctx context.Context, job *job) bool {
 	raw := job.raw
 	pause, until := firstPause, in.Now.Time().Add(retryFor)
 	for ctx.Err() == nil {
-		if !in.holds(job.lane) {
+		if !in.isMine(job) {
 			return false
 		}
 		err := in.obeyAndFile(ctx, job)
@@ -139,7 +139,7 @@ func (in *Intake) obeyAndFile(ctx context.Context, job *job) error {
 		job.raw, job.lost = raw, false
 	}
 	raw := job.raw
-	folder, err := in.runGuarded(in.guard(ctx, job.lane), job)
+	folder, err := in.runGuarded(in.guard(ctx, job), job)
 	if err != nil {
 		return err
 	}
@@ -247,7 +247,7 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	left.Store(int32(len(games)))
 	var parts []*job
 	for _, id := range games {
-		part := &job{raw: j.raw, lost: j.lost, queues: []string{"sealed/" + id}, lane: j.lane, only: id, left: left}
+		part := &job{raw: j.raw, lost: j.lost, queues: []string{"sealed/" + id}, lane: j.lane, taken: j.taken, only: id, left: left}
 		parts = append(parts, part)
 		in.aside.put(part)
 	}

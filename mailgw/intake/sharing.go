@@ -45,6 +45,9 @@ func laneOf(server mailgw.Server, m *message.Message) string {
 // holds reports whether this process handles the emails of a lane.
 func (in *Intake) holds(lane string) bool { return shares.Of(in.Share).Holds(lane) }
 
+// isMine reports whether this process handles an email.
+func (in *Intake) isMine(j *job) bool { return j.taken || in.holds(j.lane) }
+
 // takeEmail takes an email that the inbox hands out. One that came without its text, because another process handles it, is
 // read only when an email comes that this process handles: it may be for the same game.
 func (in *Intake) takeEmail(ctx context.Context, raw mailgw.Raw) {
@@ -79,8 +82,11 @@ func (in *Intake) sortEmails(ctx context.Context) {
 	in.unsorted = nil
 }
 
-// sortOnDemand sorts emails when partitions were gained or lost, and when Drained has been asked, until ctx ends.
+// sortOnDemand sorts emails when partitions were gained or lost, when Drained has been asked, and now and then, until ctx
+// ends.
 func (in *Intake) sortOnDemand(ctx context.Context) {
+	tick := time.NewTicker(betweenSorts)
+	defer tick.Stop()
 	for {
 		changes := shares.Of(in.Share).Changes()
 		in.sorting.Lock()
@@ -91,13 +97,17 @@ func (in *Intake) sortOnDemand(ctx context.Context) {
 			return
 		case <-changes:
 		case <-in.sortNow:
+		case <-tick.C:
 		}
 	}
 }
 
+// betweenSorts is the longest time after which an email that nobody handles is waited for.
+const betweenSorts = time.Minute
+
 // addEmail puts an email into its queues. If another process handles it, it only keeps its place there.
 func (in *Intake) addEmail(j *job) {
-	if !in.holds(j.lane) {
+	if !in.isMine(j) {
 		in.letGo(j)
 	}
 	in.queue.addEmail(j)
@@ -110,32 +120,28 @@ func (in *Intake) letGo(j *job) {
 	j.raw.Body, j.read, j.lost = nil, nil, true
 }
 
-// awaitOther waits while another process handles an email, and returns what follows. An email that is handled nowhere for
-// retryFor leaves its queues, as one that is given back does; if this process gets to handle it, it goes to their ends.
-func (in *Intake) awaitOther(ctx context.Context, j *job) (next step) {
+// awaitOther waits until another process has handled an email. It returns false when this process has to: because it holds
+// the lane now, or because nobody has handled the email for retryFor.
+func (in *Intake) awaitOther(ctx context.Context, j *job) bool {
 	in.letGo(j)
-	var patience <-chan time.Time
-	if j.after == nil {
-		timer := time.NewTimer(retryFor)
-		defer timer.Stop()
-		patience = timer.C
-	}
+	patience := time.NewTimer(retryFor)
+	defer patience.Stop()
 	gone := in.Inbox.Gone(j.raw)
 	for {
 		changes := shares.Of(in.Share).Changes()
-		if in.holds(j.lane) {
-			return handleHere
+		if in.isMine(j) {
+			return false
 		}
 		select {
 		case <-gone:
 			in.dropHolds(j)
-			return handled
+			return true
 		case <-ctx.Done():
-			return handled
+			return true
 		case <-changes:
-		case <-patience:
-			in.log().WarnContext(ctx, "email not handled by another process yet", "email", j.raw.ID)
-			return leaveQueues
+		case <-patience.C:
+			in.log().WarnContext(ctx, "email not handled by another process in time", "email", j.raw.ID)
+			j.taken = true
 		}
 	}
 }
@@ -148,12 +154,12 @@ func (in *Intake) dropHolds(j *job) {
 
 // guard returns a context under which nothing is recorded for an email once another process handles it: a process that was
 // stopped meanwhile could otherwise obey it after newer ones.
-func (in *Intake) guard(ctx context.Context, lane string) context.Context {
+func (in *Intake) guard(ctx context.Context, j *job) context.Context {
 	if in.Share == nil {
 		return ctx
 	}
 	return eventstore.WithGuard(ctx, func() error {
-		if in.holds(lane) {
+		if in.isMine(j) {
 			return nil
 		}
 		return errElsewhere
