@@ -188,7 +188,7 @@ func (f *frozenStore) thaw() {
 type member struct {
 	in    *intake.Intake
 	host  *host.Host
-	slot  *slot
+	slot  *slot // nil: it reads a real mailbox
 	store *frozenStore
 	share *shares.Held
 	stop  func() // ends it, as a kill does; it may be called again
@@ -196,15 +196,28 @@ type member struct {
 
 // join runs a member that holds some partitions, until it is stopped or the test ends.
 func join(gateway *mailgwtest.Gateway, room *mailroom, parts ...int) *member {
+	m := newMember(gateway, parts)
+	m.slot = &slot{mailroom: room, share: m.share, aside: map[string]bool{}}
+	m.run(gateway, m.slot)
+	return m
+}
+
+// newMember returns a member that does not run yet.
+func newMember(gateway *mailgwtest.Gateway, parts []int) *member {
 	m := &member{store: &frozenStore{Store: gateway.Store}, share: &shares.Held{}}
 	m.hold(parts...)
-	m.slot = &slot{mailroom: room, share: m.share, aside: map[string]bool{}}
 	m.host = &host.Host{Store: m.store, Games: gateway.Words, Seeds: seeds.New(seeds.Secret{1}), Beacons: gateway.Host.Beacons, Shared: true}
 	m.in = &intake.Intake{
 		Host: mailgwtest.HostOf{Host: m.host}, People: gateway.People, Post: gateway.Post, Pending: gateway.Wait, Server: mailgwtest.Server(),
-		Checker: gateway.In.Checker, Inbox: m.slot, Share: m.share, Sleep: gateway.In.Sleep,
+		Checker: gateway.In.Checker, Share: m.share, Sleep: gateway.In.Sleep,
 	}
 	m.host.Drained = m.in.Drained
+	return m
+}
+
+// run lets a member read an inbox.
+func (m *member) run(gateway *mailgwtest.Gateway, inbox mailgw.Inbox) {
+	m.in.Inbox = inbox
 	ctx, cancel := context.WithCancel(gateway.T.Context())
 	done := make(chan error, 1)
 	go func() { done <- m.in.Run(ctx) }()
@@ -213,7 +226,6 @@ func join(gateway *mailgwtest.Gateway, room *mailroom, parts ...int) *member {
 		m.store.thaw()
 		require.NoError(gateway.T, <-done)
 	})
-	return m
 }
 
 // hold gives a member partitions in place of those that it had.
