@@ -82,8 +82,8 @@ type Intake struct {
 	aside     aside   // emails that wait for dice
 	elsewhere aside   // emails that other processes handle
 	sorting   sync.Mutex
-	unsorted  []mailgw.Raw  // emails without text that were not sorted yet; guarded by sorting
-	sortNow   chan struct{} // asks for them to be sorted; nil without a Share
+	unsorted  []mailgw.Raw // emails without text that were not sorted yet; guarded by sorting
+	sortNow   signal       // asks for them to be sorted
 }
 
 // Returns handles emails of ours that come back.
@@ -179,10 +179,7 @@ func (in *Intake) orderHandler() *ordermail.Handler {
 // Emails that wait for the dice of another game do not count, nor those of which it is known that they are for other games
 // and handled by other processes.
 func (in *Intake) Drained(id string) time.Time {
-	select {
-	case in.sortNow <- struct{}{}:
-	default:
-	}
+	in.sortNow.send()
 	to := in.Inbox.Drained()
 	for _, some := range []*aside{&in.aside, &in.elsewhere} {
 		if at, waits := some.oldestFor(id); waits && at.Before(to) {

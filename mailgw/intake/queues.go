@@ -265,3 +265,23 @@ func (a *aside) oldestFor(id string) (at time.Time, ok bool) {
 	}
 	return at, ok
 }
+
+// A signal wakes one goroutine. The zero value is ready.
+type signal struct {
+	once sync.Once
+	c    chan struct{}
+}
+
+// wait returns a channel that can be read once after each call of send; several calls may count as one.
+func (s *signal) wait() <-chan struct{} {
+	s.once.Do(func() { s.c = make(chan struct{}, 1) })
+	return s.c
+}
+
+func (s *signal) send() {
+	s.wait()
+	select {
+	case s.c <- struct{}{}:
+	default:
+	}
+}

@@ -25,7 +25,6 @@ func (in *Intake) Run(ctx context.Context) error {
 	if in.Share != nil {
 		in.queue.mine = in.isMine
 		in.queue.await = func(j *job) bool { return in.awaitOther(ctx, j) }
-		in.sortNow = make(chan struct{}, 1)
 		ctx, stop := context.WithCancel(ctx)
 		var sorting sync.WaitGroup
 		sorting.Go(func() { in.sortOnDemand(ctx) })

@@ -96,7 +96,7 @@ func (in *Intake) sortOnDemand(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-changes:
-		case <-in.sortNow:
+		case <-in.sortNow.wait():
 		case <-tick.C:
 		}
 	}
