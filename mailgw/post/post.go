@@ -9,11 +9,13 @@ package post
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"log/slog"
 	"maps"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -76,6 +78,8 @@ type Post struct {
 	paces paces
 	wake  chan struct{} // one for each worker
 	read  *quotables
+	name  string      // of this process, letters and digits
+	sends atomic.Bool // Run sends emails
 
 	caughtUp sync.Map // games of which all emails have their row in mail.heard
 }
@@ -103,7 +107,15 @@ func New(cfg Config) *Post {
 	if cfg.Rate > 0 {
 		limit = rate.NewLimiter(cfg.Rate, cmp.Or(cfg.Burst, 1))
 	}
-	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, byDomain: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers), read: newQuotables()}
+	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, byDomain: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers), read: newQuotables(), name: rand.Text()}
+}
+
+// sender returns the name of this process if it sends emails; "" if others have to.
+func (p *Post) sender() string {
+	if p.sends.Load() {
+		return p.name
+	}
+	return ""
 }
 
 // rouseWorkers wakes n workers, at most as many as there are.

@@ -309,6 +309,28 @@ func TestSeveralProcessesSendEachEmailOnce(t *testing.T) {
 	require.Len(t, sink.got(), 200)
 }
 
+// stuck sends nothing, and hangs.
+type stuck struct{}
+
+func (stuck) Send(ctx context.Context, _ mailgw.Outbound) (string, error) {
+	<-ctx.Done()
+	return "", ctx.Err()
+}
+
+// TestOthersSendWhatAProcessCannot: a process leaves to another the emails that this one has put and sends, but not for long.
+func TestOthersSendWhatAProcessCannot(t *testing.T) {
+	db, dsn := database(t)
+	sink := startSink(t)
+	run(t, office(t, sink, post.Config{DB: db, DSN: dsn, Poll: time.Hour}))
+	hanging := post.New(post.Config{DB: db, DSN: dsn, Sender: stuck{}, Poll: time.Hour})
+	run(t, hanging)
+	n := 0
+	require.Eventually(t, func() bool {
+		n++
+		return hanging.Put(t.Context(), email(n)) == nil && len(sink.got()) > 3
+	}, 2*time.Minute, 200*time.Millisecond)
+}
+
 func TestSupersededEmailIsNotSent(t *testing.T) {
 	db, dsn := database(t)
 	sink := startSink(t)

@@ -63,7 +63,8 @@ func (p *Post) insertAll(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbo
 
 // insertStatement puts emails in the table, and returns the keys of those that were not there yet. Emails about the
 // same game to the same reader that wait for a time are moved to the time of the new ones, so that a reader gets
-// emails in order; those that wait for a call stay. The commit of the transaction notifies all processes.
+// emails in order; those that wait for a call stay. The commit of the transaction notifies all processes, and tells them
+// which one has put the emails and sends them: its name replaces %s.
 const insertStatement = `WITH added AS (
 	INSERT INTO mail.outbox (key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before, call, next_try)
 		VALUES (:key, :message_id, :game, :kind, :sender, :bounce, :rcpt, :body, :priority, :not_before, :call, coalesce(:not_before, now()))
@@ -73,7 +74,7 @@ const insertStatement = `WITH added AS (
 		priority = greatest(o.priority, n.priority), next_try = least(o.next_try, n.next_try), not_before = least(o.not_before, n.next_try)
 	FROM (SELECT game, rcpt, max(priority) AS priority, min(next_try) AS next_try FROM added WHERE game <> '' AND call = '' GROUP BY game, rcpt) n
 	WHERE o.game = n.game AND o.rcpt = n.rcpt AND o.state = 'queued' AND o.attempts = 0 AND o.not_before > now() AND o.created < now() AND o.call = ''
-) SELECT key, pg_notify('` + notifyChannel + `', '') AS notified FROM added`
+) SELECT key, pg_notify('` + notifyChannel + `', '%s') AS notified FROM added`
 
 // insertEmails runs insertStatement for some emails. It fails if one has no key, recipient or body.
 func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) (added []string, err error) {
@@ -88,7 +89,7 @@ func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Ou
 		}
 		rows[i] = row{Outbound: outbound, Until: until}
 	}
-	statement, args, err := tx.BindNamed(insertStatement, rows)
+	statement, args, err := tx.BindNamed(fmt.Sprintf(insertStatement, p.sender()), rows)
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,8 @@ func (p *Post) Run(ctx context.Context) error {
 	if p.cfg.Sender == nil {
 		return errors.New("post: there is nobody to send emails")
 	}
+	p.sends.Store(true)
+	defer p.sends.Store(false)
 	w := workers.Workers{Queue: "letters", Many: p.cfg.Workers, Next: p.sendNext, Idle: p.waitForEmail, Log: p.cfg.Log}
 	if p.cfg.Alone {
 		w.Inherit(ctx, p.cfg.DB, expireLeases)
@@ -29,8 +31,12 @@ func (p *Post) Run(ctx context.Context) error {
 	})
 }
 
-// listenForEmails wakes the workers when Postgres announces emails, until ctx ends. The listener reconnects by itself,
-// and sends nil after that. If listening fails, emails are found after Poll.
+// othersFirst is how long emails that another process has put and sends are left to it.
+const othersFirst = time.Second
+
+// listenForEmails wakes a worker when Postgres announces emails, until ctx ends. Emails of another process that sends wake
+// it a little later, when that has mostly sent them; otherwise all processes would ask for each. The listener reconnects by
+// itself, and sends nil after that. If listening fails, emails are found after Poll.
 func (p *Post) listenForEmails(ctx context.Context) {
 	l := pq.NewListener(p.cfg.DSN, 100*time.Millisecond, 10*time.Second, nil)
 	defer l.Close()
@@ -40,10 +46,18 @@ func (p *Post) listenForEmails(ctx context.Context) {
 		p.cfg.Log.WarnContext(ctx, "post not told of emails, will look for them", "err", err)
 		return
 	}
+	var later <-chan time.Time
 	for {
 		select {
-		case <-l.Notify:
-			p.rouseWorkers(p.cfg.Workers)
+		case told := <-l.Notify:
+			if told == nil || told.Extra == "" || told.Extra == p.name {
+				p.rouseWorkers(1)
+			} else if later == nil {
+				later = time.After(othersFirst)
+			}
+		case <-later:
+			later = nil
+			p.rouseWorkers(1)
 		case <-ctx.Done():
 			return
 		}
@@ -87,6 +101,7 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err != nil || row == nil {
 		return false, err
 	}
+	p.rouseWorkers(1) // there may be more
 	o := outcome{Key: row.Key, Attempts: row.Attempts, Unsure: row.Unsure}
 	// Processes that ended while sending are not the email's fault: those attempts count among all
 	// attempts, but not among the few that may end with a broken connection.
