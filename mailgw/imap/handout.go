@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"net"
-	"slices"
 
 	"github.com/emersion/go-imap/v2"
 
-	"seneschal/domain/lists"
 	"seneschal/mailgw"
 )
 
@@ -56,16 +54,20 @@ func (d *drain) cutBatch(fresh []notice) []notice {
 	return fresh
 }
 
-// handOutBatch fetches a batch and hands it out, email by email; those for elsewhere without their text. If the connection
-// breaks, it hands out the emails that came whole before the first that did not; the next connection goes on from there.
+// handOutBatch fetches a batch and hands it out, email by email; those for elsewhere without their text, unless one for here
+// is behind them. If the connection breaks, it hands out the emails that came whole before the first that did not; the next
+// connection goes on from there.
 func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
-	here := lists.Keep(batch, func(n notice) bool { return !d.isElsewhere(n) })
-	err := d.fetchMissingTexts(here)
+	read := batch
+	for len(read) > 0 && d.isElsewhere(read[len(read)-1]) {
+		read = read[:len(read)-1]
+	}
+	err := d.fetchMissingTexts(read)
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
 		return d.handOutOneByOne(ctx, batch, err)
 	}
-	for _, notice := range batch {
-		if !slices.Contains(here, notice) {
+	for i, notice := range batch {
+		if i >= len(read) {
 			if err := d.giveEmail(ctx, notice, d.newHeadOnly(notice)); err != nil {
 				return err
 			}

@@ -101,7 +101,7 @@ type Config struct {
 	// Lane returns the game that an email's header names, given at most the first 16 KiB of it; "" if it names none. Emails
 	// are handed out with it. nil: nothing is read before the text.
 	Lane func(head []byte) string
-	// Elsewhere reports whether another process probably handles the emails of a game: such emails are handed out without
+	// Elsewhere reports whether another process probably handles the emails of a game: such emails may be handed out without
 	// their text. It is asked when an email is handed out, and must be set if Lane is.
 	Elsewhere func(lane string) bool
 

@@ -60,7 +60,7 @@ func (in *Intake) takeEmail(ctx context.Context, raw mailgw.Raw) {
 }
 
 // maxUnsorted is the largest number of emails without text that are kept. Most of them are gone when there are so many.
-const maxUnsorted = 64
+const maxUnsorted = 1000
 
 // sortEmails puts the emails that were kept into their queues, in the order of their arrival. It leaves out those that are
 // gone. The caller holds in.sorting.
