@@ -38,7 +38,7 @@ func BenchmarkOrdersOfMembers(b *testing.B) {
 			before, began := f.cpu(), time.Now()
 			time.Sleep(5 * time.Second)
 			idle := (f.cpu() - before) * time.Second / time.Since(began)
-			before, began = f.cpu(), time.Now()
+			before = f.cpu()
 			tick := time.NewTicker(100 * time.Millisecond)
 			defer tick.Stop()
 			for i := range b.N {
