@@ -17,7 +17,7 @@ INPUTS  ?= 200x
 DEBUG ?= -gcflags=all=-dwarf=false
 export GOFLAGS += -trimpath $(DEBUG)
 
-.PHONY: all build package demo test nightly bench million mutate check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail need-python
+.PHONY: all build package demo test nightly bench bench-check million mutate check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail need-python
 
 all: check
 
@@ -51,9 +51,14 @@ test: need-postgres need-browser need-mail need-python ## every test; with the r
 nightly: need-postgres need-browser need-mail need-python ## every test, with the laws of the games in their long form, and raced
 	SENESCHAL_NIGHTLY=1 $(MAKE) test
 	deploy/memory.sh $(GO) test -race -p 4 -timeout 60m ./cmd/... ./projections/...
+	$(MAKE) bench-check
 
 bench: need-postgres ## print the benchmarks, with the raw limits beside them
 	$(GO) test -run '^$$' -bench . -benchmem -timeout 30m ./...
+
+# Its files are on the disk, not in memory: commits and rows are compared with the raw speed of that.
+bench-check: need-postgres ## compare speeds with references that are measured beside them, and with deploy/speedtest/ratios.yaml
+	SENESCHAL_SPEED=1 $(GO) test -vet=off -count=1 -v -p 1 -run '^TestSpeed' -benchtime 50ms -timeout 30m $(addprefix ./,$(dir $(shell git ls-files '*/speed_test.go')))
 
 million: need-postgres ## rebuild all tables from a million events, a raw COPY of the same rows beside each
 	$(GO) test -run '^$$' -bench BenchmarkMillion -benchtime 1x -timeout 60m ./projections -args -events 1000000

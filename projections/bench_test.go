@@ -27,7 +27,7 @@ import (
 const benchCommits = 5000
 
 // durable starts a database that is synced to disk, as on a real server.
-func durable(b *testing.B) *sqlx.DB {
+func durable(b testing.TB) *sqlx.DB {
 	b.Helper()
 	server, err := postgres.Start(b.Context(), postgres.Config{Dir: b.TempDir()})
 	if errors.Is(err, postgres.ErrMissing) {

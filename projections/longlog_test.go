@@ -18,7 +18,7 @@ const logsAtOnce = 48
 
 // recordedStore fills a real store with copies of the recorded games and tournaments until it has
 // the wanted number of events. Each copy has a name of its own and other players.
-func recordedStore(b *testing.B, want int) *jetstream.Store {
+func recordedStore(b testing.TB, want int) *jetstream.Store {
 	b.Helper()
 	store, err := jetstream.Open(b.Context(), jetstream.Options{Dir: b.TempDir()})
 	require.NoError(b, err)

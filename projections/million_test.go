@@ -61,7 +61,7 @@ type longLog struct {
 }
 
 // newMillion makes a server with a log of so many events, and tables that show it.
-func newMillion(b *testing.B, events int) *longLog {
+func newMillion(b testing.TB, events int) *longLog {
 	b.Helper()
 	m := &longLog{store: recordedStore(b, events), db: durable(b)}
 	var err error
@@ -79,7 +79,8 @@ func newMillion(b *testing.B, events int) *longLog {
 func say(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
 
 func (m *longLog) rebuild(b *testing.B, title string, names ...string) {
-	tables := m.keep(b, names)
+	tables := m.tables(b, names)
+	m.keep(b, tables)
 	heap := &heap{total: m.last}
 	b.ResetTimer()
 	for b.Loop() {
@@ -97,8 +98,8 @@ func (m *longLog) rebuild(b *testing.B, title string, names ...string) {
 	b.ReportMetric(l.raw.Seconds()/l.took.Seconds(), "share")
 }
 
-// keep remembers the rows of projections, and returns their tables.
-func (m *longLog) keep(b *testing.B, names []string) (tables []string) {
+// tables lists the tables of projections; without names, of all.
+func (m *longLog) tables(b testing.TB, names []string) (tables []string) {
 	b.Helper()
 	if len(names) == 0 {
 		for _, p := range all {
@@ -107,10 +108,15 @@ func (m *longLog) keep(b *testing.B, names []string) (tables []string) {
 	}
 	require.NoError(b, m.db.Select(&tables,
 		`SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = ANY($1) ORDER BY 1`, pq.StringArray(names)))
+	return tables
+}
+
+// keep remembers the rows of tables.
+func (m *longLog) keep(b *testing.B, tables []string) {
+	b.Helper()
 	for i, table := range tables {
 		m.db.MustExec(fmt.Sprintf(`CREATE TABLE kept%d AS SELECT md5(t::text) AS row FROM %s AS t`, i, table))
 	}
-	return tables
 }
 
 // same requires that tables have exactly the rows that were kept.

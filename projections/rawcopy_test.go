@@ -13,7 +13,7 @@ import (
 
 // rawCopy copies the rows of tables into bare ones, with nothing around it, and times the copying
 // alone.
-func rawCopy(b *testing.B, db *sqlx.DB, tables []string) (rows int, took time.Duration) {
+func rawCopy(b testing.TB, db *sqlx.DB, tables []string) (rows int, took time.Duration) {
 	b.Helper()
 	for _, table := range tables {
 		db.MustExec(`CREATE TABLE bare AS SELECT * FROM ` + table + ` WITH NO DATA`)
@@ -27,7 +27,7 @@ func rawCopy(b *testing.B, db *sqlx.DB, tables []string) (rows int, took time.Du
 // rawRows is the number of rows in memory at once for a raw COPY.
 const rawRows = 20_000
 
-func copyTable(b *testing.B, db *sqlx.DB, table string) (rows int, took time.Duration) {
+func copyTable(b testing.TB, db *sqlx.DB, table string) (rows int, took time.Duration) {
 	b.Helper()
 	read, err := db.Queryx(`SELECT * FROM ` + table)
 	require.NoError(b, err)

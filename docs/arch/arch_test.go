@@ -194,6 +194,7 @@ var architecture = []rule{
 	{"projections/site/people", []string{"std", "eventstore/rates", "domain/...", "projections/lobby", "projections/ratings", "projections/roster", "projections/tournaments", "projections/site/follows", "projections/site/web", "projections/site/forms", "projections/site/desk", "projections/site/devices", "projections/site/games", "projections/site/play", "projections/site/tournaments", "github.com/jmoiron/sqlx"}},
 	{"projections/site/play", []string{"std", "eventstore/rates", "domain/...", "eventstore", "projections/roster", "projections/site/games", "projections/site/seat", "projections/site/web"}},
 	{"deploy/postgres/pgtest", []string{"std", "deploy/postgres", "migrations", "github.com/lib/pq", "github.com/jmoiron/sqlx", "github.com/stretchr/testify/..."}},
+	{"deploy/speedtest", []string{"std", "domain/datafile", "github.com/stretchr/testify/..."}},
 	{"deploy/...", []string{"std", "deploy/...", "github.com/lib/pq", "golang.org/x/sys/unix"}},
 	{"cmd/control", []string{"std", "domain/...", "eventstore/...", "mailgw", "mailgw/...", "projections/...", "github.com/jmoiron/sqlx"}},
 	{"cmd/server", []string{"std", "domain/...", "eventstore/...", "mailgw/...", "migrations", "projections/...", "deploy/...", "cmd/backup", "cmd/control", "*"}},
