@@ -26,7 +26,7 @@ func (s *State) Phase() game.Phase {
 		phase.Kind = kindWinter
 	}
 	name := string(s.Season)
-	phase.Title = fmt.Sprintf("%s of the year %d", strings.ToUpper(name[:1])+name[1:], s.Year)
+	phase.Title = strings.ToUpper(name[:1]) + name[1:] + " of the year " + strconv.Itoa(s.Year)
 	return phase
 }
 
@@ -35,7 +35,7 @@ func phaseName(year int, season book.Season) string {
 	if season == book.Setup {
 		return string(book.Setup)
 	}
-	return fmt.Sprintf("%s %d", season, year)
+	return string(season) + " " + strconv.Itoa(year)
 }
 
 // Foresees finds a future phase for which orders can be kept (F-289). The text gives the

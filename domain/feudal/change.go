@@ -41,10 +41,11 @@ func (m *Holding) addGuards(w book.Work, n int) {
 // changeFigures changes the figures of a seat that have the given numbers and are still
 // there.
 func (s *State) changeFigures(seat game.Seat, ns []int, change func(*Figure)) {
+	figures := s.Houses[seat].Figures
 	for _, n := range ns {
-		if figure, ok := s.Houses[seat].Figures[n]; ok {
+		if figure, ok := figures[n]; ok {
 			change(&figure)
-			s.Houses[seat].Figures[n] = figure
+			figures[n] = figure
 		}
 	}
 }
@@ -56,8 +57,9 @@ func (s *State) placeFigures(seat game.Seat, figures []int, at valley.Node, sinc
 
 // removeFigures takes figures off the board. Numbers that the seat does not have are ignored.
 func (s *State) removeFigures(seat game.Seat, figures []int) {
+	own := s.Houses[seat].Figures
 	for _, n := range figures {
-		delete(s.Houses[seat].Figures, n)
+		delete(own, n)
 	}
 }
 

@@ -87,7 +87,7 @@ type play struct {
 	drawn        time.Duration    // time drawn from the bank and not put back
 	overtime     int              // the last phase whose deadline was moved for the seat
 	drafts       map[string]draft // by the name of the phase, or the key of the section
-	undo         map[string]draft // the drafts that the last submission changed, as they were before; none is written twice
+	undo         []keyedDraft     // the drafts that the last submission changed, as they were before; only appended to
 	undoAt       time.Time        // when that submission came
 	arrived      int              // counts the sets so far, to number their arrival
 	standing     []standing
@@ -176,7 +176,7 @@ func (g *Game) Clone() *Game {
 func (p play) clone() play {
 	p.drafts = maps.Clone(p.drafts)
 	p.standing = slices.Clone(p.standing)
-	p.pastOutcomes = slices.Clip(p.pastOutcomes)
+	p.undo, p.pastOutcomes = slices.Clip(p.undo), slices.Clip(p.pastOutcomes)
 	return p
 }
 
@@ -252,12 +252,8 @@ func (p *play) saveForUndo(key string, at time.Time) {
 	if !at.Equal(p.undoAt) {
 		p.undo, p.undoAt = nil, at
 	}
-	if _, kept := p.undo[key]; !kept {
-		p.undo = maps.Clone(p.undo) // positions share it
-		if p.undo == nil {
-			p.undo = make(map[string]draft)
-		}
-		p.undo[key] = p.drafts[key]
+	if !slices.ContainsFunc(p.undo, func(kept keyedDraft) bool { return kept.key == key }) {
+		p.undo = append(p.undo, keyedDraft{key, p.drafts[key]})
 	}
 }
 
@@ -295,10 +291,14 @@ func listAwaited(state State) []Seat {
 
 // listAsked lists the questions asked since the last change, the present one last; nil if nothing is asked now.
 func (g *Game) listAsked() []string {
-	if g.state == nil || g.state.ClosePolicy().Asks() == "" {
+	if g.state == nil {
 		return nil
 	}
-	return append(slices.Clip(g.phase.questions), g.state.ClosePolicy().Asks())
+	asks := g.state.ClosePolicy().Asks()
+	if asks == "" {
+		return nil
+	}
+	return append(slices.Clip(g.phase.questions), asks)
 }
 
 // forgetAsked forgets the questions asked so far if an event of the ruleset does anything but ask.

@@ -55,6 +55,9 @@ func (g *Game) forgetDrafts(seat *seat, n int) {
 		passed := func(m moment) bool { return m.phase.Name == key }
 		return !draft.has || !g.isLive(seat.id, key) && (!draft.early || slices.ContainsFunc(before, passed))
 	})
+	if len(seat.play.drafts) == 0 {
+		seat.play.drafts = nil // a copy of an empty map has room for drafts
+	}
 }
 
 // numberOfSet returns the number of a set as the player knows it: within the phase, or in a sequential game among

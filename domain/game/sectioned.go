@@ -1,7 +1,7 @@
 package game
 
 import (
-	"maps"
+	"cmp"
 	"slices"
 
 	"seneschal/domain/order"
@@ -197,8 +197,8 @@ func (l *submissionReading) readUndo(line order.Line, _ string) {
 		return
 	}
 	eventsBefore := len(l.events)
-	for _, key := range slices.Sorted(maps.Keys(l.seat.play.undo)) {
-		saved, current := l.seat.play.undo[key], l.seat.play.drafts[key]
+	for _, saved := range slices.SortedFunc(slices.Values(l.seat.play.undo), func(a, b keyedDraft) int { return cmp.Compare(a.key, b.key) }) {
+		key, current := saved.key, l.seat.play.drafts[saved.key]
 		switch {
 		case !l.game.phase.open || !l.game.rules.Live(l.game.state, l.seat.id, key):
 		case saved.has:

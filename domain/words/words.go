@@ -192,7 +192,7 @@ func (c *Catalogue) Translations(key string) Translations {
 // TranslationsUnder returns the sentences of all keys with a prefix, by the rest of the key.
 func (c *Catalogue) TranslationsUnder(prefix string) map[string]Translations {
 	all := map[string]Translations{}
-	for _, key := range c.Keys(English) {
+	for key := range c.langs()[English] { // unsorted, as the result is a map
 		if name, ok := strings.CutPrefix(key, prefix); ok {
 			all[name] = c.Translations(key)
 		}
