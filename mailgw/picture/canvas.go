@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -72,8 +73,8 @@ func (c *canvas) hatchOutlines(outlines [][]report.Point, strokes []colours.Stro
 		return
 	}
 	apart, wide := int(math.Round(scene.HatchApart*c.scale)), max(1, int(math.Round(scene.HatchWidth*c.scale)))
-	for i := range mask.Pix {
-		if x, y := mask.Rect.Min.X+i%mask.Stride, mask.Rect.Min.Y+i/mask.Stride; !isOnSign(strokes, x, y, max(2, apart), wide) {
+	for i, cover := range mask.Pix {
+		if x, y := mask.Rect.Min.X+i%mask.Stride, mask.Rect.Min.Y+i/mask.Stride; cover > 0 && !isOnSign(strokes, x, y, max(2, apart), wide) {
 			mask.Pix[i] = 0
 		}
 	}
@@ -120,9 +121,10 @@ func (c *canvas) computeMask(outlines [][]report.Point) *image.Alpha {
 		c.brush.ClosePath()
 	}
 	c.cover = slices.Grow(c.cover[:0], box.Dx()*box.Dy())[:box.Dx()*box.Dy()]
-	mask := &image.Alpha{Pix: c.cover, Stride: box.Dx(), Rect: box}
+	mask := &image.Alpha{Pix: c.cover, Stride: box.Dx(), Rect: c.brush.Bounds()}
 	c.brush.DrawOp = draw.Src
-	c.brush.Draw(mask, box, image.Opaque, image.Point{})
+	c.brush.Draw(mask, mask.Rect, image.Opaque, image.Point{}) // quick only at 0,0
+	mask.Rect = box
 	return mask
 }
 
@@ -222,22 +224,34 @@ func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float
 		opacity = 1
 	}
 	least := 127/int(edge) + 1 // what covers less leaves a pixel as it is
+	eight := bytes.Repeat([]byte{col.R, col.G, col.B, 255}, 8)
+	var below, mixed color.RGBA
+	mixedStep := 0 // mixed is the colour in this step over below; 0: none yet
 	seen := mask.Rect.Intersect(img.Rect)
 	for y := seen.Min.Y; y < seen.Max.Y; y++ {
 		cover := mask.Pix[mask.PixOffset(seen.Min.X, y):][:seen.Dx()]
 		pixels := img.Pix[img.PixOffset(seen.Min.X, y):][:4*seen.Dx()]
 		for x := 0; x < len(cover); x++ {
-			if len(cover)-x >= 8 && binary.NativeEndian.Uint64(cover[x:]) == 0 {
-				x += 7 // most of the box of a line is empty
-				continue
+			if len(cover)-x >= 8 { // most of a box is empty, or within an opaque shape
+				covers := binary.NativeEndian.Uint64(cover[x:])
+				if covers == math.MaxUint64 && opacity == 1 {
+					copy(pixels[4*x:], eight)
+				}
+				if covers == 0 || covers == math.MaxUint64 && opacity == 1 {
+					x += 7
+					continue
+				}
 			}
 			if int(cover[x]) < least {
 				continue
 			}
 			p := pixels[4*x : 4*x+3 : 4*x+3]
-			step := (int(cover[x])*int(edge) + 127) / 255
-			over := mixColours(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(edge))
-			p[0], p[1], p[2] = over.R, over.G, over.B
+			step, under := (int(cover[x])*int(edge)+127)/255, color.RGBA{R: p[0], G: p[1], B: p[2]}
+			if step != mixedStep || under != below { // colours are flat: most pixels are like the one before
+				below, mixedStep = under, step
+				mixed = mixColours(below, col, opacity*float64(step)/float64(edge))
+			}
+			p[0], p[1], p[2] = mixed.R, mixed.G, mixed.B
 		}
 	}
 }

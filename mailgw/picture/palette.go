@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"slices"
@@ -120,17 +121,20 @@ func shapeColours(shape report.Shape) []string {
 func reduceColours(img *image.RGBA, to color.Palette) *image.Paletted {
 	out := image.NewPaletted(img.Bounds(), nil)
 	places := make(map[int]uint8)
-	known := make(map[color.RGBA]uint8)
-	var last color.RGBA
+	known := make(map[uint32]uint8)
+	var last uint32 // the pixel to the left; none is 0, as all are opaque
 	var index uint8
 	for i := range out.Pix {
-		p := img.Pix[4*i : 4*i+4]
-		c := color.RGBA{R: p[0], G: p[1], B: p[2], A: 255}
-		if c != last {
-			last = c
+		c := binary.NativeEndian.Uint32(img.Pix[4*i:])
+		above := i - out.Stride
+		switch {
+		case c == last:
+		case above >= 0 && c == binary.NativeEndian.Uint32(img.Pix[4*above:]):
+			index = out.Pix[above]
+		default:
 			at, ok := known[c]
 			if !ok {
-				nearest := to.Index(c)
+				nearest := to.Index(color.RGBA{R: img.Pix[4*i], G: img.Pix[4*i+1], B: img.Pix[4*i+2], A: 255})
 				if at, ok = places[nearest]; !ok {
 					at = uint8(len(out.Palette))
 					places[nearest], out.Palette = at, append(out.Palette, to[nearest])
@@ -139,7 +143,7 @@ func reduceColours(img *image.RGBA, to color.Palette) *image.Paletted {
 			}
 			index = at
 		}
-		out.Pix[i] = index
+		last, out.Pix[i] = c, index
 	}
 	return out
 }

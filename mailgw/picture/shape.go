@@ -88,18 +88,24 @@ func (c *canvas) strokeLine(points []report.Point, closed bool, shape report.Sha
 // width.
 func lineOutlines(points []report.Point, half float64) [][]report.Point {
 	out := make([][]report.Point, 0, 2*len(points))
+	corners := make([]report.Point, 0, len(points)*(4+len(jointCorners))) // of all outlines
 	for i := 1; i < len(points); i++ {
 		a, b := points[i-1], points[i]
 		length := math.Hypot(b.X-a.X, b.Y-a.Y)
 		if length == 0 {
 			continue
 		}
-		point := report.Point{X: -(b.Y - a.Y) / length * half, Y: (b.X - a.X) / length * half}
-		out = append(out, []report.Point{
-			{X: a.X - point.X, Y: a.Y - point.Y}, {X: b.X - point.X, Y: b.Y - point.Y}, {X: b.X + point.X, Y: b.Y + point.Y}, {X: a.X + point.X, Y: a.Y + point.Y},
-		})
+		side := report.Point{X: -(b.Y - a.Y) / length * half, Y: (b.X - a.X) / length * half}
+		from := len(corners)
+		corners = append(corners,
+			report.Point{X: a.X - side.X, Y: a.Y - side.Y}, report.Point{X: b.X - side.X, Y: b.Y - side.Y},
+			report.Point{X: b.X + side.X, Y: b.Y + side.Y}, report.Point{X: a.X + side.X, Y: a.Y + side.Y},
+		)
+		out = append(out, corners[from:])
 		if i+1 < len(points) {
-			out = append(out, circleOutline(b, half, jointCorners))
+			from = len(corners)
+			corners = appendCircle(corners, b, half, jointCorners)
+			out = append(out, corners[from:])
 		}
 	}
 	return out
@@ -124,9 +130,13 @@ func cornersOfDisc(n int) []report.Point {
 
 // circleOutline returns a disc around a point with the radius r, by corners of a disc whose radius is 1.
 func circleOutline(at report.Point, r float64, corners []report.Point) []report.Point {
-	points := make([]report.Point, len(corners))
-	for i, c := range corners {
-		points[i] = report.Point{X: at.X + r*c.X, Y: at.Y + r*c.Y}
+	return appendCircle(make([]report.Point, 0, len(corners)), at, r, corners)
+}
+
+// appendCircle appends the corners of a disc, as circleOutline returns them, to points.
+func appendCircle(points []report.Point, at report.Point, r float64, corners []report.Point) []report.Point {
+	for _, c := range corners {
+		points = append(points, report.Point{X: at.X + r*c.X, Y: at.Y + r*c.Y})
 	}
 	return points
 }
