@@ -63,7 +63,7 @@ func (g *Game) Awaits(lang string) []Wait { return g.state.Waits(lang) }
 // Question says in a sentence which decision a seat owes now, for the heads of pages and the subjects of emails. If
 // it owes several, Question returns the first; "" if it owes none.
 func (g *Game) Question(id Seat, lang string) string {
-	if g.state == nil || !g.phase.open {
+	if _, seated := g.findSeat(id); !seated || !g.phase.open {
 		return ""
 	}
 	for _, w := range WaitsOf(g.state, id, lang) {

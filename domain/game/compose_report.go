@@ -19,6 +19,13 @@ import (
 // closed phases of Options.Since. A commit that only opens a phase, at the beginning or after a rewinding, has no
 // chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
+	r, _ := ComposeTold(before, after, events, to, options)
+	return r
+}
+
+// ComposeTold composes a report as Compose does, and returns with it the ruleset's story of its phases; that is empty
+// if the commit closes no phase.
+func ComposeTold(before, after *Game, events []event.Event, to Seat, options Options) (report.Report, Story) {
 	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.keepVisible(to), after: after, reader: to}
 	if c.Lang == "" {
 		c.Lang = after.langOf(to)
@@ -34,7 +41,7 @@ func Compose(before, after *Game, events []event.Event, to Seat, options Options
 	if c.closed = c.closesPhase(); c.closed {
 		c.story, c.lines = c.tellStory(), c.listOutcomes()
 	}
-	return c.composeReport()
+	return c.composeReport(), c.story
 }
 
 // composeReport makes the report from what Compose has collected. Its phase is the one that closed or, if none did, the

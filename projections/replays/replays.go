@@ -15,9 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/domain/dice"
-	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 	"seneschal/migrations"
@@ -216,7 +214,7 @@ func (f Frame) composeSteps(s projections.Step, lang string) []Frame {
 
 // composeFrame composes the frame of a whole phase; if isClosed is false, that of the game's beginning.
 func composeFrame(step projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
-	public := game.Compose(step.Before, step.After, step.Events, "", game.Options{
+	public, story := game.ComposeTold(step.Before, step.After, step.Events, "", game.Options{
 		Lang: lang, Head: step.Commit.Fingerprint(),
 	})
 	frame := Frame{
@@ -233,18 +231,14 @@ func composeFrame(step projections.Step, closed game.PhaseClosed, isClosed bool,
 		}
 		frame.N, frame.Phase, frame.Title.Title, frame.Reason, frame.Key = closed.N, closed.Phase, phase.Title, closed.Reason, game.KeyOf(step.Events).String()
 		frame.Dice.V = describeThrow(step, closed)
-		frame.Sentences = composeSentences(step, lang)
+		frame.Sentences = composeSentences(story)
 		frame.Quiet = game.Quiet(step.Before, step.After, step.Events, "")
 	}
 	return frame
 }
 
-// composeSentences puts the ruleset's own events of a phase into words, as far as the public may
-// know them. The sentences that the ruleset puts first (Yours) come first, and are not repeated.
-func composeSentences(step projections.Step, lang string) pq.StringArray {
-	kernel := game.Registry(nil)
-	told := lists.Keep(step.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })
-	story := step.Before.Ruleset().Tell(step.Before.State(), "", lang, told)
+// composeSentences returns the sentences of a story: those that the ruleset puts first (Yours), and then the others.
+func composeSentences(story game.Story) pq.StringArray {
 	rest := slices.DeleteFunc(collectSentences(story.Sections), func(text string) bool { return slices.Contains(story.Yours, text) })
 	return append(append(pq.StringArray{}, story.Yours...), rest...)
 }

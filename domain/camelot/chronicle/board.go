@@ -15,7 +15,7 @@ import (
 // drawBoard draws the table as a seat may see it, and describes it in words; "" is the public.
 func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	height := rosterTop + rosterStep*((len(p.state.Order)+1)/2-1) + 26
-	c := canvas{p, &report.Board{
+	c := canvas{speaker: p, initials: p.listInitials(), board: &report.Board{
 		Width: boardWidth, Height: height,
 		Title: p.say("board.title", args{"round": spellNumber(p.state.Round), "who": p.NameSeat(p.state.Active)}),
 		Alt: p.say("board.alt", args{

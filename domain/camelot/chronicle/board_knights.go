@@ -50,12 +50,14 @@ func (c canvas) drawPiece(at report.Point, seat game.Seat) {
 	})
 }
 
-// findInitials returns the first letters of the word that orders use for a knight, as many as tell
-// the knights apart. The seat must be in the order.
-func (c canvas) findInitials(seat game.Seat) string {
-	names := lists.Map(c.state.Order, func(other game.Seat) string { return words.Capital(c.state.Face(other, words.English).Word) })
-	return palette.Letters(names)[slices.Index(c.state.Order, seat)]
+// listInitials returns for each knight, in seat order, the first letters of the word that orders use for them: as many
+// as tell the knights apart.
+func (p speaker) listInitials() []string {
+	return palette.Letters(lists.Map(p.state.Order, func(seat game.Seat) string { return words.Capital(p.state.Face(seat, words.English).Word) }))
 }
+
+// findInitials returns the initials of a knight. The seat must be in the order.
+func (c canvas) findInitials(seat game.Seat) string { return c.initials[slices.Index(c.state.Order, seat)] }
 
 // drawRoster draws the list of the knights with their life points and cards, and writes the legend: the
 // knights, and the marks that are on the board.

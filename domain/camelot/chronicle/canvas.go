@@ -51,7 +51,8 @@ var (
 // A canvas is a picture that is being drawn.
 type canvas struct {
 	speaker
-	board *report.Board
+	board    *report.Board
+	initials []string // of the knights, in seat order
 }
 
 func (c canvas) add(s report.Shape) { c.board.Shapes = append(c.board.Shapes, s) }

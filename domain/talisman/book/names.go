@@ -2,7 +2,6 @@ package book
 
 import (
 	"embed"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -60,11 +59,18 @@ func CreatureOf(name string) Creature {
 	return Creature(strings.ReplaceAll(strings.ToLower(name), " ", "_"))
 }
 
-// articlePattern matches the article of a name, in its brackets.
-var articlePattern = regexp.MustCompile(`\[(.*?)\]`)
+// cutArticle divides a name around the brackets of its article. Without brackets, all of the name is before.
+func cutArticle(name string) (before, article, after string) {
+	before, rest, _ := strings.Cut(name, "[")
+	article, after, _ = strings.Cut(rest, "]")
+	return before, article, after
+}
 
 // Name returns the name of a thing without its article, as in a list: "Sword".
-func Name(lang string, t Thing) string { return articlePattern.ReplaceAllString(findName(lang, t), "") }
+func Name(lang string, t Thing) string {
+	before, _, after := cutArticle(findName(lang, t))
+	return before + after
+}
 
 // findName returns the name of a thing with its article in brackets. A thing that has no name in any
 // language, such as a card of an edition still in the making, is called by its id: "iron crown".
@@ -79,7 +85,8 @@ func findName(lang string, t Thing) string {
 
 // The returns the name of a thing with its article, as in the middle of a sentence: "the Sword".
 func The(lang string, t Thing) string {
-	return articlePattern.ReplaceAllString(findName(lang, t), "$1")
+	before, article, after := cutArticle(findName(lang, t))
+	return before + article + after
 }
 
 // Titled returns the name of a thing with a capital, alone or as the beginning of a sentence:

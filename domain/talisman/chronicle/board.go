@@ -6,12 +6,17 @@ import (
 
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
+	"seneschal/domain/report/palette"
 	"seneschal/domain/talisman/book"
 )
 
 // drawBoard draws the board. Everything on it is public.
 func (p speaker) drawBoard() *report.Board {
-	c := canvas{p, &report.Board{Width: int(boardWidth), Height: int(math.Ceil(boardHeight)), Title: p.say("board.title", args{"n": formatNumber(p.s.Round)})}}
+	c := canvas{
+		speaker:  p,
+		b:        &report.Board{Width: int(boardWidth), Height: int(math.Ceil(boardHeight)), Title: p.say("board.title", args{"n": formatNumber(p.s.Round)})},
+		initials: palette.Letters(lists.Map(p.s.Seats, p.nameSeatAlone)),
+	}
 	c.b.Alt = c.describePicture()
 	for i := range c.s.Book.Spaces {
 		c.drawGround(&c.s.Book.Spaces[i])

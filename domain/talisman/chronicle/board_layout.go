@@ -123,7 +123,8 @@ var regions = map[book.Region]string{book.Outer: palette.Board("outer"), book.Mi
 // A canvas is a picture of the board in the making.
 type canvas struct {
 	speaker
-	b *report.Board
+	b        *report.Board
+	initials []string // letters that tell the seats' characters apart, in seat order
 }
 
 // addShape appends a shape to the picture.

@@ -6,7 +6,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
-	"seneschal/domain/report/palette"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
@@ -103,5 +102,5 @@ func (c canvas) buildLegend() []report.Key {
 
 // findInitials returns the letters that tell a seat's character from the others on the picture.
 func (c canvas) findInitials(seat game.Seat) string {
-	return palette.Letters(lists.Map(c.s.Seats, c.nameSeatAlone))[slices.Index(c.s.Seats, seat)]
+	return c.initials[slices.Index(c.s.Seats, seat)]
 }
