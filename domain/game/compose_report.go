@@ -19,13 +19,18 @@ import (
 // closed phases of Options.Since. A commit that only opens a phase, at the beginning or after a rewinding, has no
 // chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, options Options) report.Report {
-	r, _ := ComposeTold(before, after, events, to, options)
-	return r
+	return ComposeTold(before, after, events, to, options).Report
 }
 
-// ComposeTold composes a report as Compose does, and returns with it the ruleset's story of its phases; that is empty
-// if the commit closes no phase.
-func ComposeTold(before, after *Game, events []event.Event, to Seat, options Options) (report.Report, Story) {
+// A Told is a report with the parts of which it was made.
+type Told struct {
+	Report report.Report
+	Story  Story         // the ruleset's, of its phases; empty if the commit closes none
+	Board  *report.Board // the position, without the story's arrows; nil if there is none
+}
+
+// ComposeTold composes a report as Compose does, and keeps its parts.
+func ComposeTold(before, after *Game, events []event.Event, to Seat, options Options) Told {
 	c := &composer{Options: options, ClosedPhase: ClosedPhase{before, events}.keepVisible(to), after: after, reader: to}
 	if c.Lang == "" {
 		c.Lang = after.langOf(to)
@@ -41,14 +46,14 @@ func ComposeTold(before, after *Game, events []event.Event, to Seat, options Opt
 	if c.closed = c.closesPhase(); c.closed {
 		c.story, c.lines = c.tellStory(), c.listOutcomes()
 	}
-	return c.composeReport(), c.story
+	view := after.View(c.reader, c.Lang)
+	return Told{c.composeReport(view), c.story, view.Board}
 }
 
-// composeReport makes the report from what Compose has collected. Its phase is the one that closed or, if none did, the
+// composeReport makes the report from what Compose has collected, and the view of the position. Its phase is the one that closed or, if none did, the
 // present one.
-func (c *composer) composeReport() report.Report {
+func (c *composer) composeReport(view report.View) report.Report {
 	g := c.after
-	view := g.View(c.reader, c.Lang)
 	r := report.Report{
 		Format: report.Format, Version: report.Version, Game: g.opened.Setup.Game, Ruleset: g.rules.Name(),
 		Seat: string(c.reader), Language: c.Lang, Phase: c.Before.phase.Name, Headline: c.makeHeadline(), Data: view.Data,

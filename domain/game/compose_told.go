@@ -63,8 +63,8 @@ type Scene struct {
 
 // Scenes tells a commit that closed a phase to onlookers step by step, as its ruleset divides it.
 // It leaves out steps without anything to tell, and returns nil if the ruleset tells the phase as
-// a whole.
-func Scenes(before *Game, events []event.Event, lang string) []Scene {
+// a whole. last is the board after the last step (Told.Board), or nil to have it drawn again.
+func Scenes(before *Game, events []event.Event, lang string, last *report.Board) []Scene {
 	own := keepRulesetEvents(events)
 	var scenes []Scene
 	state, done := before.state.Clone(), 0
@@ -74,10 +74,15 @@ func Scenes(before *Game, events []event.Event, lang string) []Scene {
 			state.Apply(e)
 		}
 		done = step.End
-		if len(scene.Sections) > 0 {
-			scene.Board = drawOver(before.rules.View(state, "", lang).Board, scene.Arrows)
-			scenes = append(scenes, scene)
+		if len(scene.Sections) == 0 {
+			continue
 		}
+		board := last
+		if done < len(own) || last == nil {
+			board = before.rules.View(state, "", lang).Board
+		}
+		scene.Board = drawOver(board, scene.Arrows)
+		scenes = append(scenes, scene)
 	}
 	return scenes
 }

@@ -23,8 +23,10 @@ func TestGoldenLogsAreReplayedStepByStep(t *testing.T) {
 			if _, closed := events[0].(game.PhaseClosed); !closed {
 				continue
 			}
-			shown := game.Scenes(before, events, "en")
+			shown := game.Scenes(before, events, "en", nil)
 			scenes += len(shown)
+			last := game.ComposeTold(before, g, events, "", game.Options{Lang: "en"}).Board
+			require.Equal(t, shown, game.Scenes(before, events, "en", last), "a board that was drawn already")
 			require.LessOrEqual(t, tiles(events), len(shown))
 			if len(shown) > 0 {
 				require.Equal(t, g.View("", "en").Board.Words, shown[len(shown)-1].Board.Words, "%s of %s", g.PhaseIn("en").Name, log)

@@ -3,6 +3,7 @@ package jetstream_test
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -38,15 +39,17 @@ func BenchmarkRawPublish(b *testing.B) {
 	}
 }
 
-// BenchmarkAppend appends commits of ten events to one log.
+// BenchmarkAppend appends commits of the same ten events to one log; the bar is 0.85 of the speed of
+// BenchmarkRawPublish.
 func BenchmarkAppend(b *testing.B) {
 	store := open(b, b.TempDir())
 	defer func() { require.NoError(b, store.Close()) }()
-	var head eventstore.Head
+	draft := eventstoretest.Draft("game/a", eventstore.Head{}, "letter", 10)
 	for b.Loop() {
-		commit, err := store.Append(context.Background(), eventstoretest.Draft("game/a", head, fmt.Sprint(head.Pos), 10))
+		draft.CommandID = strconv.FormatInt(int64(draft.After.Pos), 10)
+		commit, err := store.Append(context.Background(), draft)
 		require.NoError(b, err)
-		head = commit.Head()
+		draft.After = commit.Head()
 	}
 }
 

@@ -5,6 +5,7 @@ package replays
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"runtime"
 	"slices"
@@ -156,13 +157,9 @@ func (f *frames) waitForWrites() error {
 	return out.Close()
 }
 
-// columnValues returns the frame's values in the order of columns. Sections, board and dice are JSON.
-func (f Frame) columnValues() ([]any, error) {
+// columnValues returns the frame's values in the order of columns, with its board as JSON.
+func (f Frame) columnValues(board driver.Value) ([]any, error) {
 	sections, err := f.Sections.Value()
-	if err != nil {
-		return nil, err
-	}
-	board, err := f.Board.Value()
 	if err != nil {
 		return nil, err
 	}
@@ -178,31 +175,39 @@ func (f Frame) columnValues() ([]any, error) {
 // composeFrames returns in a language the frame of a whole phase, and after it those of its steps, if its ruleset
 // tells it in steps. For the beginning of a game it returns one frame.
 func (c closing) composeFrames(lang string) []Frame {
-	whole := composeFrame(c.Step, c.closed, c.isClosed, lang)
+	told := game.ComposeTold(c.Before, c.After, c.Events, "", game.Options{Lang: lang, Head: c.Commit.Fingerprint()})
+	whole := c.composeFrame(told, lang)
 	if !c.isClosed {
 		return []Frame{whole}
 	}
-	return append([]Frame{whole}, whole.composeSteps(c.Step, lang)...)
+	return append([]Frame{whole}, whole.composeSteps(game.Scenes(c.Before, c.Events, lang, told.Board))...)
 }
 
 // composeRows returns the rows of the closing's frames, in English.
 func (c closing) composeRows() ([][]any, error) {
 	frames := c.composeFrames(words.English)
 	rows := make([][]any, len(frames))
+	boards := make(map[*report.Board]driver.Value) // of the columns; frames of a phase share some
 	for i, frame := range frames {
 		var err error
-		if rows[i], err = frame.columnValues(); err != nil {
+		board, encoded := boards[frame.Board.V]
+		if !encoded {
+			if board, err = frame.Board.Value(); err != nil {
+				return nil, err
+			}
+			boards[frame.Board.V] = board
+		}
+		if rows[i], err = frame.columnValues(board); err != nil {
 			return nil, err
 		}
 	}
 	return rows, nil
 }
 
-// composeSteps returns the frames of the steps of the phase f; nil if it is told as a whole. Each has the title of
-// its last section.
-func (f Frame) composeSteps(s projections.Step, lang string) []Frame {
+// composeSteps returns the frames of the steps of the phase f. Each has the title of its last section.
+func (f Frame) composeSteps(scenes []game.Scene) []Frame {
 	var frames []Frame
-	for i, scene := range game.Scenes(s.Before, s.Events, lang) {
+	for i, scene := range scenes {
 		step := f
 		step.K, step.Step, step.Headline, step.Quiet = i+1, scene.Name, scene.Headline, false
 		step.Title.Title = scene.Sections[len(scene.Sections)-1].Title
@@ -212,27 +217,24 @@ func (f Frame) composeSteps(s projections.Step, lang string) []Frame {
 	return frames
 }
 
-// composeFrame composes the frame of a whole phase; if isClosed is false, that of the game's beginning.
-func composeFrame(step projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
-	public, story := game.ComposeTold(step.Before, step.After, step.Events, "", game.Options{
-		Lang: lang, Head: step.Commit.Fingerprint(),
-	})
+// composeFrame composes the frame of a whole phase; if the closing closes none, that of the game's beginning.
+func (c closing) composeFrame(told game.Told, lang string) Frame {
 	frame := Frame{
 		Title: Title{
-			Game: step.Game, Closed: step.Commit.At, Headline: public.Headline, Head: step.Commit.Fingerprint(), Pos: int64(step.Commit.Pos),
+			Game: c.Game, Closed: c.Commit.At, Headline: told.Report.Headline, Head: c.Commit.Fingerprint(), Pos: int64(c.Commit.Pos),
 		},
-		Sentences: pq.StringArray{}, Sections: projections.JSON[[]report.Section]{V: public.Sections},
-		Board: projections.JSON[*report.Board]{V: public.Board},
+		Sentences: pq.StringArray{}, Sections: projections.JSON[[]report.Section]{V: told.Report.Sections},
+		Board: projections.JSON[*report.Board]{V: told.Report.Board},
 	}
-	if isClosed {
-		_, phase, _, _ := step.Before.Phase()
+	if c.isClosed {
+		_, phase, _, _ := c.Before.Phase()
 		if lang != words.English {
-			phase.Title = step.Before.PhaseIn(lang).Title
+			phase.Title = c.Before.PhaseIn(lang).Title
 		}
-		frame.N, frame.Phase, frame.Title.Title, frame.Reason, frame.Key = closed.N, closed.Phase, phase.Title, closed.Reason, game.KeyOf(step.Events).String()
-		frame.Dice.V = describeThrow(step, closed)
-		frame.Sentences = composeSentences(story)
-		frame.Quiet = game.Quiet(step.Before, step.After, step.Events, "")
+		frame.N, frame.Phase, frame.Title.Title, frame.Reason, frame.Key = c.closed.N, c.closed.Phase, phase.Title, c.closed.Reason, game.KeyOf(c.Events).String()
+		frame.Dice.V = describeThrow(c.Step, c.closed)
+		frame.Sentences = composeSentences(told.Story)
+		frame.Quiet = game.Quiet(c.Before, c.After, c.Events, "")
 	}
 	return frame
 }

@@ -57,7 +57,9 @@ func (p speaker) listInitials() []string {
 }
 
 // findInitials returns the initials of a knight. The seat must be in the order.
-func (c canvas) findInitials(seat game.Seat) string { return c.initials[slices.Index(c.state.Order, seat)] }
+func (c canvas) findInitials(seat game.Seat) string {
+	return c.initials[slices.Index(c.state.Order, seat)]
+}
 
 // drawRoster draws the list of the knights with their life points and cards, and writes the legend: the
 // knights, and the marks that are on the board.
