@@ -49,6 +49,9 @@ const Foe Class = "foe"
 // bracketedPart finds the parts of a name that stand in brackets.
 var bracketedPart = regexp.MustCompile(`\[(.*?)\]`)
 
+// withoutBrackets takes brackets off, and leaves in what is within.
+var withoutBrackets = strings.NewReplacer("[", "", "]", "")
+
 // Name returns a thing's name as lists write it, without an article: "Lance".
 func Name(lang string, t Thing) string { return bracketedPart.ReplaceAllString(findName(lang, t), "") }
 
@@ -65,7 +68,7 @@ func findName(lang string, t Thing) string {
 
 // The returns a thing's name as it stands within a sentence: "the Lance".
 func The(lang string, t Thing) string {
-	return bracketedPart.ReplaceAllString(findName(lang, t), "$1")
+	return withoutBrackets.Replace(findName(lang, t))
 }
 
 // Titled returns a thing's name with a capital, alone or at the beginning of a sentence: "Lance".
