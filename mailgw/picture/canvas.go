@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"bytes"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -224,34 +223,40 @@ func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float
 		opacity = 1
 	}
 	least := 127/int(edge) + 1 // what covers less leaves a pixel as it is
-	eight := bytes.Repeat([]byte{col.R, col.G, col.B, 255}, 8)
+	var full [8 * 4]byte       // eight pixels of the colour
+	for i := range full {
+		full[i] = [...]byte{col.R, col.G, col.B, 255}[i%4]
+	}
 	var below, mixed color.RGBA
 	mixedStep := 0 // mixed is the colour in this step over below; 0: none yet
 	seen := mask.Rect.Intersect(img.Rect)
 	for y := seen.Min.Y; y < seen.Max.Y; y++ {
 		cover := mask.Pix[mask.PixOffset(seen.Min.X, y):][:seen.Dx()]
 		pixels := img.Pix[img.PixOffset(seen.Min.X, y):][:4*seen.Dx()]
-		for x := 0; x < len(cover); x++ {
-			if len(cover)-x >= 8 { // most of a box is empty, or within an opaque shape
-				covers := binary.NativeEndian.Uint64(cover[x:])
-				if covers == math.MaxUint64 && opacity == 1 {
-					copy(pixels[4*x:], eight)
+		for x := 0; x < len(cover); x += 8 {
+			eight := cover[x:min(x+8, len(cover))]
+			if len(eight) == 8 { // most of a box is empty, or within an opaque shape
+				covers := binary.NativeEndian.Uint64(eight)
+				if covers == 0 {
+					continue
 				}
-				if covers == 0 || covers == math.MaxUint64 && opacity == 1 {
-					x += 7
+				if covers == math.MaxUint64 && opacity == 1 {
+					copy(pixels[4*x:], full[:])
 					continue
 				}
 			}
-			if int(cover[x]) < least {
-				continue
+			for i, covered := range eight {
+				if int(covered) < least {
+					continue
+				}
+				p := pixels[4*(x+i):][:3]
+				step, under := (int(covered)*int(edge)+127)/255, color.RGBA{R: p[0], G: p[1], B: p[2]}
+				if step != mixedStep || under != below { // colours are flat: most pixels are like the one before
+					below, mixedStep = under, step
+					mixed = mixColours(below, col, opacity*float64(step)/float64(edge))
+				}
+				p[0], p[1], p[2] = mixed.R, mixed.G, mixed.B
 			}
-			p := pixels[4*x : 4*x+3 : 4*x+3]
-			step, under := (int(cover[x])*int(edge)+127)/255, color.RGBA{R: p[0], G: p[1], B: p[2]}
-			if step != mixedStep || under != below { // colours are flat: most pixels are like the one before
-				below, mixedStep = under, step
-				mixed = mixColours(below, col, opacity*float64(step)/float64(edge))
-			}
-			p[0], p[1], p[2] = mixed.R, mixed.G, mixed.B
 		}
 	}
 }

@@ -87,8 +87,9 @@ func (c *canvas) strokeLine(points []report.Point, closed bool, shape report.Sha
 // lineOutlines returns the outlines of a line: a quadrangle for each piece, and a disc at each bend. half is half its
 // width.
 func lineOutlines(points []report.Point, half float64) [][]report.Point {
-	out := make([][]report.Point, 0, 2*len(points))
-	corners := make([]report.Point, 0, len(points)*(4+len(jointCorners))) // of all outlines
+	pieces := max(0, len(points)-1)
+	out := make([][]report.Point, 0, 2*pieces)
+	corners := make([]report.Point, 0, 4*pieces+len(jointCorners)*max(0, pieces-1)) // of all outlines
 	for i := 1; i < len(points); i++ {
 		a, b := points[i-1], points[i]
 		length := math.Hypot(b.X-a.X, b.Y-a.Y)
