@@ -111,6 +111,12 @@ type draft struct {
 	sentAt      time.Time
 }
 
+// A keyedDraft is the draft of a seat under a key, the name of a phase or the key of a section.
+type keyedDraft struct {
+	key string
+	draft
+}
+
 // standing is a standing order as it was written.
 type standing struct {
 	n    int // its number, never used again by the seat

@@ -16,12 +16,6 @@ import (
 // any other, sets are numbered within the phase.
 func (g *Game) Sequential() bool { return g.rules != nil && len(g.rules.Headings()) > 0 }
 
-// A keyedDraft is the draft of a seat under a key, the name of a phase or the key of a section.
-type keyedDraft struct {
-	key string
-	draft
-}
-
 // listLive lists the live sections of a seat, in order of arrival.
 func (g *Game) listLive(seat *seat) []keyedDraft {
 	var all []keyedDraft
