@@ -17,7 +17,7 @@ INPUTS  ?= 200x
 DEBUG ?= -gcflags=all=-dwarf=false
 export GOFLAGS += -trimpath $(DEBUG)
 
-.PHONY: all build package demo test nightly bench bench-check million mutate check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail need-python
+.PHONY: all build package demo test nightly bench bench-check million chaos mutate check tidy fmt lint dead vulnerable cover fuzz axe judge update clean need-postgres need-browser need-mail need-python
 
 all: check
 
@@ -62,6 +62,15 @@ bench-check: need-postgres ## compare speeds with references that are measured b
 
 million: need-postgres ## rebuild all tables from a million events, a raw COPY of the same rows beside each
 	$(GO) test -run '^$$' -bench BenchmarkMillion -benchtime 1x -timeout 60m ./projections -args -events 1000000
+
+# KILLS bounds the faults, MINUTES the time; the same SEED draws the same plan.
+KILLS   ?= 500
+MINUTES ?= 0
+SEED    ?= 1
+
+chaos: need-postgres need-mail ## let KILLS faults befall three members, three event servers, Postgres and mail servers, or as many as there are in MINUTES
+	deploy/memory.sh $(GO) test -vet=off -count=1 -v -timeout 0 -run 'TestChaos$$' ./cmd/seneschal -args \
+		-chaos.kills $(KILLS) -chaos.minutes $(MINUTES) -chaos.seed $(SEED) -chaos.tables 3 -chaos.dovecot
 
 judge: build ## run every case of the rules
 	./bin/seneschal judge domain/*/testdata/cases/*

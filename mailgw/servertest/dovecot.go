@@ -1,11 +1,14 @@
 package servertest
 
 import (
+	"cmp"
 	"crypto/tls"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -25,6 +28,7 @@ type Dovecot struct {
 	Relay  string // address to which submitted emails are sent on; "": none
 	Tokens string // URL at which access tokens are introspected; "": passwords alone
 	Ways   string // SASL mechanisms besides PLAIN: "oauthbearer xoauth2"
+	Size   int    // bytes of the largest email that is submitted; 0: Limit
 }
 
 // A Mailbox is a running Dovecot, with the addresses on which it listens.
@@ -64,6 +68,7 @@ func (d Dovecot) writeSettings(tree tree) string {
 	if d.Cert.Cert != "" {
 		conf = "ssl = required\nssl_cert = </etc/cert.pem\nssl_key = </etc/key.pem\n"
 	}
+	conf += fmt.Sprintf("submission_max_mail_size = %d\n", cmp.Or(d.Size, Limit))
 	if host, port, ok := strings.Cut(d.Relay, ":"); ok {
 		conf += "submission_relay_host = " + host + "\nsubmission_relay_port = " + port + "\n"
 	}
@@ -88,7 +93,6 @@ hostname = mail.test
 mail_location = maildir:/var/mail/box
 mail_max_userip_connections = 100
 first_valid_uid = 1
-submission_max_mail_size = 51200
 auth_failure_delay = 0
 service anvil {
   unix_listener anvil-auth-penalty {
@@ -141,6 +145,24 @@ func (m *Mailbox) Log(t testing.TB) string {
 	text, err := os.ReadFile(filepath.Join(m.dir, "var", "log", "mail"))
 	require.NoError(t, err)
 	return string(text)
+}
+
+// Kill kills all processes of the server that run a program ("imap", "submission"), and returns how many there were. The
+// server starts others for new connections.
+func (m *Mailbox) Kill(program string) (killed int) {
+	roots, _ := filepath.Glob("/proc/[0-9]*/root") // the pattern is well formed
+	for _, root := range roots {
+		dir, err := os.Readlink(root)
+		name, unread := os.ReadFile(filepath.Join(filepath.Dir(root), "comm"))
+		if err != nil || unread != nil || dir != m.dir || strings.TrimSpace(string(name)) != program {
+			continue
+		}
+		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(root)))
+		if err == nil && syscall.Kill(pid, syscall.SIGKILL) == nil {
+			killed++
+		}
+	}
+	return killed
 }
 
 // RunCertificateCases runs try against a server with a valid certificate, and against servers whose

@@ -15,12 +15,19 @@ type Elsewhere struct {
 	Addr string
 
 	refuses bool
+	take    func(email string) // gets each email, which is then not kept; nil: emails are kept
 	mu      sync.Mutex
 	emails  []string
 }
 
 // Far starts a mail server at another site that takes all emails.
 func Far(t testing.TB) *Elsewhere { return startElsewhere(t, &Elsewhere{}) }
+
+// FarReader starts a mail server at another site that gives each email to a function before it says that it has taken
+// it, and keeps none.
+func FarReader(t testing.TB, take func(email string)) *Elsewhere {
+	return startElsewhere(t, &Elsewhere{take: take})
+}
 
 // startRefuser starts a mail server that refuses every recipient, and returns its address.
 func startRefuser(t testing.TB) string { return startElsewhere(t, &Elsewhere{refuses: true}).Addr }
@@ -58,10 +65,17 @@ func (s session) Rcpt(string, *smtp.RcptOptions) error {
 
 func (s session) Data(r io.Reader) error {
 	text, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.take != nil {
+		s.take(string(text))
+		return nil
+	}
 	s.emails = append(s.emails, string(text))
-	return err
+	return nil
 }
 
 func (session) Reset()        {}

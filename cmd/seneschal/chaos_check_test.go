@@ -1,0 +1,224 @@
+//go:build linux
+
+package main_test
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+	natsjs "github.com/nats-io/nats.go/jetstream"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/eventstore"
+)
+
+// mailFolders are the folders in which the server keeps what it has read.
+type mailFolders struct{ addr, user, password string }
+
+// count counts the emails in a folder; 0 if there is no such folder, -1 if it cannot be read.
+func (f mailFolders) count(folder string) int {
+	client, err := imapclient.DialInsecure(f.addr, nil)
+	if err != nil {
+		return -1
+	}
+	defer client.Close()
+	if err := client.Login(f.user, f.password).Wait(); err != nil {
+		return -1
+	}
+	box, err := client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
+	if err != nil {
+		return 0
+	}
+	return int(box.NumMessages)
+}
+
+// all lists the players who sent anything.
+func (c *chaosRun) all() []*seated { return append(slices.Clone(c.seats), c.prober) }
+
+// settle waits until everything is answered and sent.
+func (c *chaosRun) settle() {
+	c.t.Helper()
+	for _, p := range c.all() {
+		c.waitLong("emails of "+p.name+" are answered", func() bool { return p.open() == 0 })
+	}
+	c.waitLong("no email waits to be read", func() bool { return c.folders.count("INBOX") == 0 })
+	c.waitLong("all emails go out", func() bool {
+		var waiting int
+		err := c.db.Get(&waiting, `SELECT count(*) FROM mail.outbox WHERE state NOT IN ('sent', 'superseded')`)
+		return err == nil && waiting == 0
+	})
+	c.awaitReplicas()
+}
+
+// check compares what players were told with what is there, and prints what was counted.
+func (c *chaosRun) check() {
+	c.t.Helper()
+	table := []string{"", "what befell"}
+	for _, name := range slices.Sorted(maps.Keys(c.done)) {
+		table = append(table, fmt.Sprintf("%6d  %s", c.done[name], name))
+	}
+	table = append(table, "what came of it")
+	say := func(n any, what string) { table = append(table, fmt.Sprintf("%6v  %s", n, what)) }
+	defer func() { c.t.Log(strings.Join(table, "\n")) }()
+	took, during := c.slowest()
+	say(fmt.Sprintf("%.1f", took.Seconds()), "seconds at most until a message was answered: "+during)
+	logs := c.readLogs()
+	c.checkMessages(say, logs)
+	c.checkEmails(say)
+	c.checkGames(say, logs)
+	c.checkReplicas(say)
+	server := c.server(0)
+	server.sameRebuilt()
+	say(len(server.rows(c.db)), "tables equal their rebuild")
+}
+
+// readLogs reads the logs of all games.
+func (c *chaosRun) readLogs() map[string][]*eventstore.Commit {
+	c.t.Helper()
+	logs := map[string][]*eventstore.Commit{}
+	for _, id := range c.games {
+		for line := range strings.Lines(c.server(0).ask(nil, "game", "log", id, "--json")) {
+			commit, err := eventstore.Decode([]byte(strings.TrimSpace(line)), 1)
+			require.NoError(c.t, err)
+			logs[id] = append(logs[id], commit)
+		}
+	}
+	return logs
+}
+
+// checkMessages requires that each message that was acknowledged is once in the log, and no other twice.
+func (c *chaosRun) checkMessages(say func(any, string), logs map[string][]*eventstore.Commit) {
+	c.t.Helper()
+	found := map[string]map[string]int{}
+	for id, log := range logs {
+		found[id] = map[string]int{}
+		for _, commit := range log {
+			found[id][commit.CommandID]++
+		}
+	}
+	var sent, acknowledged, refused, there int
+	for _, p := range c.all() {
+		for _, m := range p.messages() {
+			sent++
+			n := found[m.game][m.commandID]
+			there += n
+			require.LessOrEqual(c.t, n, 1, "message %+v of %s in the log", m, p.name)
+			answers := c.office.answersTo(m.mail)
+			switch {
+			case m.mail != "":
+				require.Len(c.t, answers, 1, "answers to %s", m.mail)
+				if strings.Contains(answers[0], ".receipt.") {
+					acknowledged++
+					require.Equal(c.t, 1, n, "%s was acknowledged:\n%s", m.mail, c.office.texts[answers[0]])
+				} else {
+					refused++
+				}
+			case m.answered:
+				acknowledged++
+				require.Equal(c.t, 1, n, "%s was acknowledged", m.commandID)
+			}
+		}
+	}
+	say(sent, "messages sent")
+	say(acknowledged, "acknowledged, each once in the log")
+	say(refused, "refused")
+	say(there, "in the log")
+}
+
+// checkEmails requires that each email of the server came, and few of them twice.
+func (c *chaosRun) checkEmails(say func(any, string)) {
+	c.t.Helper()
+	var rows []struct {
+		Key, Kind, State string
+		ID               string `db:"message_id"`
+	}
+	require.NoError(c.t, c.db.Select(&rows, `SELECT key, kind, state, message_id FROM mail.outbox`))
+	reports, doubled, known := 0, 0, map[string]bool{}
+	for _, row := range rows {
+		known[row.ID] = true
+		if row.State != "sent" {
+			continue
+		}
+		require.Positive(c.t, c.office.came[row.ID], "%s was sent, and did not come", row.Key)
+		if row.Kind == "report" {
+			reports++
+		}
+	}
+	for id, n := range c.office.came {
+		require.True(c.t, known[id], "nobody has written %s", id)
+		doubled += n - 1
+	}
+	say(len(c.office.came), "emails to players")
+	say(reports, "reports among them")
+	say(doubled, "emails sent again")
+	require.LessOrEqual(c.t, doubled, 8*c.count(), "emails sent again")
+	for _, folder := range []string{"Rejected", "Quarantine"} {
+		require.Zero(c.t, c.folders.count(folder), folder)
+	}
+}
+
+// checkGames requires that no phase was closed twice, that each game's audit holds, and that no program gave up reading.
+func (c *chaosRun) checkGames(say func(any, string), logs map[string][]*eventstore.Commit) {
+	c.t.Helper()
+	closed := 0
+	for _, id := range c.games {
+		seen := map[int]bool{}
+		for _, commit := range logs[id] {
+			for _, e := range commit.Events {
+				var data struct{ N int }
+				if e.Kind != "game.phase-closed" {
+					continue
+				}
+				require.NoError(c.t, json.Unmarshal(e.Data, &data))
+				require.False(c.t, seen[data.N], "phase %d of %s was closed twice", data.N, id)
+				seen[data.N] = true
+				closed++
+			}
+		}
+		require.Contains(c.t, c.server(0).ask(nil, "audit", id), "all holds")
+	}
+	say(len(c.games), "games, whose audits hold")
+	say(closed, "phases closed, each once")
+	if c.emptied > 0 {
+		say(c.emptied, "folders of event servers emptied, as they did not start on them")
+	}
+	for _, table := range []string{"mail.unread", "cursors.unread"} {
+		var unread int
+		require.NoError(c.t, c.db.Get(&unread, `SELECT count(*) FROM `+table))
+		require.Zero(c.t, unread, table)
+	}
+	for _, u := range append(slices.Clone(c.nats[:]), c.members[0].unit, c.members[1].unit, c.members[2].unit) {
+		if u.left > 0 {
+			say(u.left, u.name+" ended by itself")
+		}
+	}
+}
+
+// checkReplicas requires that all event servers keep the same log.
+func (c *chaosRun) checkReplicas(say func(any, string)) {
+	c.t.Helper()
+	sums := map[string]bool{}
+	commits := uint64(0)
+	for n := range three {
+		c.lead(n)
+		stream, err := c.js.Stream(c.t.Context(), "EV")
+		require.NoError(c.t, err)
+		hash := sha256.New()
+		for seq := uint64(1); seq <= stream.CachedInfo().State.LastSeq; seq++ {
+			var got *natsjs.RawStreamMsg
+			waitFor(c.t, "a commit is read", func() bool { got, err = stream.GetMsg(c.t.Context(), seq); return err == nil })
+			fmt.Fprintf(hash, "%s %d ", got.Subject, len(got.Data))
+			hash.Write(got.Data)
+		}
+		commits = stream.CachedInfo().State.LastSeq
+		sums[string(hash.Sum(nil))] = true
+	}
+	require.Len(c.t, sums, 1, "different logs on the event servers")
+	say(commits, "commits, the same on all event servers")
+}
