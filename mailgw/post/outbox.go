@@ -119,17 +119,21 @@ type outcome struct {
 	Reply    string  `db:"reply"`
 	Err      string  `db:"last_error"`
 
-	refused error // the server's answer that it will never take the email; nil: none
+	Untried  int     `db:"untried"` // 1: it was no attempt
+
+	refused   error // the server's answer that it will never take the email; nil: none
+	unoffered error // why no server could be reached; nil: one was
 }
 
-// recordOutcome records the outcome of an attempt. It does nothing if the email's lease has ended and another attempt
-// has begun.
+// recordOutcome records the outcome of an attempt, and notifies all processes of an email that was not tried. It does nothing
+// if the email's lease has ended and another attempt has begun.
 func recordOutcome(ctx context.Context, db *sqlx.DB, outcome outcome) error {
 	_, err := db.NamedExecContext(ctx, `UPDATE mail.outbox SET
-			state = :state, lease = NULL, unsure = :unsure, reply = :reply, last_error = :last_error,
+			state = :state, lease = NULL, attempts = attempts - :untried, unsure = :unsure, reply = :reply, last_error = :last_error,
 			next_try = now() + make_interval(secs => :wait),
 			sent = CASE WHEN :state = 'sent' THEN now() END
-		WHERE key = :key AND state = 'sending' AND attempts = :attempts`, outcome)
+		WHERE key = :key AND state = 'sending' AND attempts = :attempts
+		RETURNING CASE WHEN :untried = 1 THEN pg_notify('`+notifyChannel+`', '') END`, outcome)
 	if err != nil {
 		return fmt.Errorf("recording what became of email %s: %w", outcome.Key, err)
 	}

@@ -2,6 +2,8 @@
 // the change that they report, and sent from there until a server takes or refuses them, or all
 // tries have failed. Several processes may send from one table.
 //
+// A process that reaches no mail server leaves its emails to the others, and pauses: that is not counted as an attempt.
+//
 // An email is sent once. Only if the outcome is unknown, because the connection or the process
 // broke between the final dot and the answer, it is sent again, with the same Message-ID.
 package post
@@ -35,6 +37,7 @@ type Refusal interface {
 	error
 	Permanent() bool // the email will never be taken
 	Uncertain() bool // the email may have been taken
+	Unoffered() bool // no server answered: another process may reach one
 }
 
 // Config says how emails are sent. DB is required, and Sender for Run; for all other fields the zero value will do.

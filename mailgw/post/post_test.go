@@ -331,6 +331,35 @@ func TestOthersSendWhatAProcessCannot(t *testing.T) {
 	}, 2*time.Minute, 200*time.Millisecond)
 }
 
+// TestAProcessThatReachesNoServerLeavesEmailsToOthers runs a post that reaches no server, and another beside it: no email waits
+// for a second attempt.
+func TestAProcessThatReachesNoServerLeavesEmailsToOthers(t *testing.T) {
+	db, dsn := database(t)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	nowhere := &sink{addr: listener.Addr().String()}
+	require.NoError(t, listener.Close())
+	var emails []mailgw.Outbound
+	for n := range 20 {
+		emails = append(emails, email(n))
+	}
+	lost := office(t, nowhere, post.Config{DB: db, DSN: dsn, Retries: []time.Duration{time.Hour}})
+	require.NoError(t, lost.Put(t.Context(), emails...))
+	run(t, lost)
+	require.Eventually(t, func() bool {
+		var tried int
+		return db.Get(&tried, `SELECT count(*) FROM mail.outbox WHERE last_error <> ''`) == nil && tried > 0
+	}, time.Minute, 10*time.Millisecond)
+	sink := startSink(t)
+	sound := office(t, sink, post.Config{DB: db, DSN: dsn, Retries: []time.Duration{time.Hour}})
+	run(t, sound)
+	until(t, sound, sent(20))
+	var attempts []int
+	require.NoError(t, db.Select(&attempts, `SELECT DISTINCT attempts FROM mail.outbox`))
+	require.Equal(t, []int{1}, attempts)
+	require.Len(t, sink.got(), 20)
+}
+
 func TestSupersededEmailIsNotSent(t *testing.T) {
 	db, dsn := database(t)
 	sink := startSink(t)

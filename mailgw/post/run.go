@@ -89,7 +89,8 @@ func (p *Post) timeUntilNext(ctx context.Context) (time.Duration, bool, error) {
 	return wait, some, err
 }
 
-// sendNext makes one attempt to send the next due email, and records its outcome. busy is false if none is due.
+// sendNext makes one attempt to send the next due email, and records its outcome. busy is false if none is due. It fails if
+// the table or a mail server cannot be reached.
 func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err := p.limit.Wait(ctx); err != nil {
 		return false, err
@@ -109,6 +110,9 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 		o.State, o.Err = "failed", "may have been taken: each process that sent it has ended"
 	} else {
 		p.attemptEmail(ctx, *row, &o)
+	}
+	if o.unoffered != nil {
+		return true, errors.Join(o.unoffered, p.concludeAttempt(ctx, o))
 	}
 	p.logOutcome(ctx, *row, o)
 	if err := p.concludeAttempt(ctx, o); err != nil {
@@ -137,7 +141,7 @@ func (p *Post) claimNext(ctx context.Context) (*row, error) {
 }
 
 // attemptEmail sends an email in at most half the time of the lease, and sets the outcome: sent, queued for another
-// attempt, or failed.
+// attempt, queued as if there had been none, or failed.
 func (p *Post) attemptEmail(ctx context.Context, row row, outcome *outcome) {
 	sending, cancel := workers.Lasting(ctx, p.cfg.Lease/2)
 	defer cancel()
@@ -156,6 +160,8 @@ func (p *Post) attemptEmail(ctx context.Context, row row, outcome *outcome) {
 		outcome.refused = err
 	}
 	switch {
+	case told && refusal.Unoffered():
+		outcome.unoffered, outcome.Untried = err, 1
 	case ctx.Err() != nil && !broke:
 		outcome.Wait = 0 // the server is shutting down: the email is not to blame
 	case told && refusal.Permanent(), row.Attempts > len(p.cfg.Retries), broke && outcome.Unsure > p.cfg.Unsure:

@@ -190,11 +190,12 @@ const (
 	Temporary Outcome = iota // not sent: try again later
 	Permanent                // not sent, and never will be: the server refuses the email or its recipient
 	Unknown                  // sent whole, but then the connection broke: it may have been taken
+	Unreached                // not offered: no server answered
 )
 
 // String returns the outcome in one word.
 func (f Outcome) String() string {
-	return [...]string{"temporary", "permanent", "unknown"}[f]
+	return [...]string{"temporary", "permanent", "unknown", "unreached"}[f]
 }
 
 // An Error says why an email was not taken.
@@ -211,8 +212,16 @@ func (e *Error) Error() string { return e.Err.Error() }
 // Unwrap returns the error below.
 func (e *Error) Unwrap() error { return e.Err }
 
-// routeError makes the error of a failure before the email is offered. It is always Temporary, whatever the server
-// answers, because that is not about the email.
+// connectError makes the error of a failure before the email is offered. It is Unreached without an answer of the server.
+func connectError(err error) *Error {
+	e := routeError("connecting", err)
+	if e.Code == 0 {
+		e.Outcome = Unreached
+	}
+	return e
+}
+
+// routeError makes the error of a failure that is not about the email. It is Temporary, whatever the server answers.
 func routeError(doing string, err error) *Error {
 	e := &Error{Outcome: Temporary, Err: fmt.Errorf("%s: %w", doing, err)}
 	if answer := (*smtp.SMTPError)(nil); errors.As(err, &answer) {
@@ -237,3 +246,6 @@ func (e *Error) Permanent() bool { return e.Outcome == Permanent }
 
 // Uncertain reports whether the email may have been taken.
 func (e *Error) Uncertain() bool { return e.Outcome == Unknown }
+
+// Unoffered reports whether no server answered, so that the email was not offered to any.
+func (e *Error) Unoffered() bool { return e.Outcome == Unreached }

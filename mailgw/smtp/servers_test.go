@@ -129,7 +129,7 @@ func TestEmailsGoToProvedServersAlone(t *testing.T) {
 			failed := new(smtp.Error)
 			require.ErrorAs(t, err, &failed, url)
 			require.ErrorContains(t, err, wrong, url)
-			require.Equal(t, smtp.Temporary, failed.Outcome, "%s: the letter waits until it is mended", url)
+			require.Equal(t, smtp.Unreached, failed.Outcome, "%s: the letter waits until it is mended", url)
 		}
 	})
 	require.Len(t, far.Emails(), 2, "by two ways to one that is proved")

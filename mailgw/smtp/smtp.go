@@ -39,7 +39,7 @@ func (s *Sender) Send(ctx context.Context, email mailgw.Outbound) (reply string,
 	for {
 		conn, used, err := s.keptOrNewConn(ctx)
 		if err != nil {
-			return "", routeError("connecting", err)
+			return "", connectError(err)
 		}
 		reply, failed := conn.sendEmail(ctx, email)
 		if failed == nil {

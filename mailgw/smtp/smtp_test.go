@@ -132,7 +132,7 @@ func TestFailuresAreToldApart(t *testing.T) {
 		"cut before the dot":  {map[string]string{"DATA": "cut"}, smtp.Temporary, 0},
 		"cut after the dot":   {map[string]string{".": "cut"}, smtp.Unknown, 0},
 		"does not greet":      {map[string]string{"EHLO": "554 go away"}, smtp.Temporary, 554},
-		"cut at the greeting": {map[string]string{"EHLO": "cut"}, smtp.Temporary, 0},
+		"cut at the greeting": {map[string]string{"EHLO": "cut"}, smtp.Unreached, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			url, conns := scripted(t, c.answers)
@@ -206,7 +206,7 @@ func TestSilentServerIsLeft(t *testing.T) {
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	var e *smtp.Error
 	require.ErrorAs(t, err, &e)
-	require.Equal(t, smtp.Temporary, e.Outcome)
+	require.Equal(t, smtp.Unreached, e.Outcome)
 }
 
 func TestAddressesThatCannotBeSentToAreRefused(t *testing.T) {
