@@ -21,8 +21,14 @@ func (s *Store) checkDamage(ctx context.Context, look func(context.Context) erro
 	if !s.hasSeveralServers() {
 		return err
 	}
+	return settleDoubt(ctx, err, damageAfter, look, s.checkMajority)
+}
+
+// settleDoubt calls look, which has returned err, for a time while it returns ErrCorrupt, and once more when there is a majority:
+// it may have been a leader without one that spoke before, and have found the others just then.
+func settleDoubt(ctx context.Context, err error, after time.Duration, look, checkMajority func(context.Context) error) error {
 	began, wait := time.Now(), time.Millisecond
-	for errors.Is(err, eventstore.ErrCorrupt) && time.Since(began) < damageAfter {
+	for errors.Is(err, eventstore.ErrCorrupt) && time.Since(began) < after {
 		if !waitFor(ctx, wait) {
 			return fmt.Errorf("%w: while in doubt: %w", ctx.Err(), asOutage(err))
 		}
@@ -32,7 +38,14 @@ func (s *Store) checkDamage(ctx context.Context, look func(context.Context) erro
 	if !errors.Is(err, eventstore.ErrCorrupt) {
 		return err
 	}
-	if alone := s.checkMajority(ctx); alone != nil {
+	alone := checkMajority(ctx)
+	if alone == nil {
+		if err = look(ctx); !errors.Is(err, eventstore.ErrCorrupt) {
+			return err
+		}
+		alone = checkMajority(ctx)
+	}
+	if alone != nil {
 		return fmt.Errorf("%w; what it said: %w", alone, asOutage(err))
 	}
 	return err
