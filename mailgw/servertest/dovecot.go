@@ -21,6 +21,9 @@ const (
 	Password = "s3"
 )
 
+// Limit is the size of the largest email that a server takes, in bytes.
+const Limit = 50 << 10
+
 // Dovecot holds the settings of a Dovecot. It serves one mailbox, which gets the emails to all
 // recipients.
 type Dovecot struct {

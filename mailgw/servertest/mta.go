@@ -23,12 +23,11 @@ type MTA struct {
 	TLS      string
 }
 
-// Recipients whose emails a server does not simply take, and the size of the largest email.
+// Recipients whose emails a server does not simply take.
 const (
 	Later   = "later@x.example"      // is refused for now (451)
 	Never   = "never@x.example"      // is refused (550)
 	Nowhere = "anne@nowhere.example" // is taken, and the email comes back
-	Limit   = 50 << 10               // bytes of an email
 )
 
 const postfix, postdrop = 64021, 64022
