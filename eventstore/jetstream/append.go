@@ -65,13 +65,13 @@ func (s *Store) tryAppend(ctx context.Context, draft eventstore.Draft, commit *e
 	case last == draft.After.Pos:
 		return nil, fmt.Errorf("%w: %w", errAgain, err)
 	case last < draft.After.Pos:
-		if err := s.checkDamage(ctx, func(ctx context.Context) error { return s.checkPrevious(ctx, draft) }); err != nil {
+		if err := s.confirmDamage(ctx, func(ctx context.Context) error { return s.checkPrevious(ctx, draft) }); err != nil {
 			return nil, err
 		}
 		return nil, fmt.Errorf("%w: %w", errAgain, err)
 	}
 	var done *eventstore.Commit
-	err = s.checkDamage(ctx, func(ctx context.Context) (err error) {
+	err = s.confirmDamage(ctx, func(ctx context.Context) (err error) {
 		done, err = s.resolveOutcome(ctx, draft, commit, last)
 		return err
 	})

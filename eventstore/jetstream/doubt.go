@@ -12,43 +12,62 @@ import (
 	"seneschal/eventstore"
 )
 
-// checkDamage calls look, and returns its error. Where several servers keep the stream, it takes ErrCorrupt for damage
-// only if look returns it for damageAfter: any server may be behind the others, and a leader that the rest have left goes
-// on for some seconds as if it still led them. If ctx ends before, or the leader has no majority, checkDamage returns an
-// outage instead, which is not ErrCorrupt and mends itself.
+// checkDamage calls look, and returns its error. Where several servers keep the stream, it takes ErrCorrupt for damage only
+// as confirmDamage does, and has each of the other servers lead in turn before, as only the copy of one may be damaged.
 func (s *Store) checkDamage(ctx context.Context, look func(context.Context) error) error {
-	err := look(ctx)
-	if !s.hasSeveralServers() {
-		return err
-	}
-	return settleDoubt(ctx, err, damageAfter, look, s.checkMajority)
-}
-
-// settleDoubt calls look, which has returned err, for a time while it returns ErrCorrupt, and once more when there is a majority:
-// it may have been a leader without one that spoke before, and have found the others just then.
-func settleDoubt(ctx context.Context, err error, after time.Duration, look, checkMajority func(context.Context) error) error {
-	began, wait := time.Now(), time.Millisecond
-	for errors.Is(err, eventstore.ErrCorrupt) && time.Since(began) < after {
-		if !waitFor(ctx, wait) {
-			return fmt.Errorf("%w: while in doubt: %w", ctx.Err(), asOutage(err))
-		}
-		wait = min(2*wait, retryPause)
-		err = look(ctx)
-	}
-	if !errors.Is(err, eventstore.ErrCorrupt) {
-		return err
-	}
-	alone := checkMajority(ctx)
-	if alone == nil {
-		if err = look(ctx); !errors.Is(err, eventstore.ErrCorrupt) {
+	for accused := map[string]bool{}; ; {
+		leader, err := s.findDamage(ctx, look)
+		if leader == "" || !errors.Is(err, eventstore.ErrCorrupt) {
 			return err
 		}
-		alone = checkMajority(ctx)
+		accused[leader] = true
+		if err := s.replaceLeader(ctx, leader, accused, err); err != nil {
+			return err
+		}
 	}
-	if alone != nil {
-		return fmt.Errorf("%w; what it said: %w", alone, asOutage(err))
-	}
+}
+
+// confirmDamage calls look, and returns its error. Where several servers keep the stream, it takes ErrCorrupt for damage
+// only if look returns it for damageAfter: any server may be behind the others, and a leader that the rest have left goes
+// on for some seconds as if it still led them. If ctx ends before, or the leader has no majority, confirmDamage returns an
+// outage instead, which is not ErrCorrupt and mends itself.
+func (s *Store) confirmDamage(ctx context.Context, look func(context.Context) error) error {
+	_, err := s.findDamage(ctx, look)
 	return err
+}
+
+// findDamage does as confirmDamage, and also returns the leader if its copy is damaged and there are others; else "".
+func (s *Store) findDamage(ctx context.Context, look func(context.Context) error) (leader string, err error) {
+	err = look(ctx)
+	if !s.hasSeveralServers() {
+		return "", err
+	}
+	return settleDoubt(ctx, err, damageAfter, look, s.findMajority)
+}
+
+// settleDoubt calls look, which has returned err, for a time while it returns ErrCorrupt. Then it asks for the leader of a
+// majority, and looks once more: before, a leader that was alone may have spoken, and have found the others just then. With an
+// ErrCorrupt it returns the leader that has damage.
+func settleDoubt(ctx context.Context, err error, after time.Duration, look func(context.Context) error, findMajority func(context.Context) (string, error)) (leader string, damage error) {
+	began, wait := time.Now(), time.Millisecond
+	for before := ""; errors.Is(err, eventstore.ErrCorrupt); err = look(ctx) {
+		if time.Since(began) >= after {
+			leader, alone := findMajority(ctx)
+			if alone != nil {
+				return "", fmt.Errorf("%w; what it said: %w", alone, asOutage(err))
+			}
+			if leader == before {
+				return leader, err
+			}
+			before = leader
+			continue
+		}
+		if !waitFor(ctx, wait) {
+			return "", fmt.Errorf("%w: while in doubt: %w", ctx.Err(), asOutage(err))
+		}
+		wait = min(2*wait, retryPause)
+	}
+	return "", err
 }
 
 // asOutage keeps the text of an error, but no longer marks it as damage.
@@ -57,15 +76,21 @@ func asOutage(err error) error { return errors.New(err.Error()) }
 // hasSeveralServers reports whether more than one server keeps the stream, as far as was last heard.
 func (s *Store) hasSeveralServers() bool { return s.replicas.Load() > 1 }
 
-// checkMajority returns errNoQuorum unless the leader of the stream has heard from most of its servers within
-// leaderLease. If it has, no other leader can have been elected. A stream on one server passes.
+// checkMajority returns errNoQuorum unless the leader of the stream has heard from most of its servers.
 func (s *Store) checkMajority(ctx context.Context) error {
+	_, err := s.findMajority(ctx)
+	return err
+}
+
+// findMajority returns the leader of the stream, or errNoQuorum unless it has heard from most of its servers within
+// leaderLease. If it has, no other leader can have been elected. A stream on one server passes.
+func (s *Store) findMajority(ctx context.Context) (leader string, err error) {
 	info, err := s.readStreamInfo(ctx)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if info.Cluster == nil || len(info.Cluster.Replicas) == 0 {
-		return nil
+		return "", nil
 	}
 	heard := 1
 	for _, r := range info.Cluster.Replicas {
@@ -74,9 +99,9 @@ func (s *Store) checkMajority(ctx context.Context) error {
 		}
 	}
 	if all := 1 + len(info.Cluster.Replicas); heard <= all/2 {
-		return fmt.Errorf("only %d of the %d event servers that keep stream %s are there: %w", heard, all, s.name, errNoQuorum)
+		return "", fmt.Errorf("only %d of the %d event servers that keep stream %s are there: %w", heard, all, s.name, errNoQuorum)
 	}
-	return nil
+	return info.Cluster.Leader, nil
 }
 
 // errNoQuorum says that nothing can be written until more servers are back.

@@ -3,6 +3,7 @@ package jetstream
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,31 +14,44 @@ import (
 // TestDamageIsWhatALeaderWithAMajoritySays lets a cluster change between two questions: what is said before there is a majority,
 // or after, proves no damage.
 func TestDamageIsWhatALeaderWithAMajoritySays(t *testing.T) {
-	alone := errors.New("alone")
+	damage, alone, away := eventstore.ErrCorrupt, errors.New("alone"), errors.New("away")
 	for name, c := range map[string]struct {
-		looks, majorities []error // the answers after the first look
-		want              error
+		looks   []error // the answers after the first look
+		leaders []any   // the answers to who leads: a name or an error
+		want    error
 	}{
-		"damage":                      {[]error{eventstore.ErrCorrupt}, []error{nil, nil}, eventstore.ErrCorrupt},
-		"alone":                       {nil, []error{alone}, alone},
-		"no longer alone":             {[]error{nil}, []error{nil}, nil},
-		"no longer alone, and away":   {[]error{context.DeadlineExceeded}, []error{nil}, context.DeadlineExceeded},
-		"alone after the second look": {[]error{eventstore.ErrCorrupt}, []error{nil, alone}, alone},
+		"damage":                      {[]error{damage}, []any{"n1", "n1"}, damage},
+		"alone":                       {nil, []any{alone}, alone},
+		"no longer alone":             {[]error{nil}, []any{"n1"}, nil},
+		"away":                        {[]error{away}, []any{"n1"}, away},
+		"alone after the second look": {[]error{damage}, []any{"n1", alone}, alone},
+		"another leads meanwhile":     {[]error{damage, nil}, []any{"n1", "n2"}, nil},
+		"damage of another":           {[]error{damage, damage}, []any{"n1", "n2", "n2"}, damage},
 	} {
 		t.Run(name, func(t *testing.T) {
-			next := func(answers *[]error) func(context.Context) error {
-				return func(context.Context) error {
-					require.NotEmpty(t, *answers)
-					answer := (*answers)[0]
-					*answers = (*answers)[1:]
-					return answer
+			look := func(context.Context) error { return take(t, &c.looks) }
+			leader, err := settleDoubt(t.Context(), damage, 0, look, func(context.Context) (string, error) {
+				switch answer := take(t, &c.leaders).(type) {
+				case error:
+					return "", answer
+				default:
+					return fmt.Sprint(answer), nil
 				}
-			}
-			err := settleDoubt(t.Context(), eventstore.ErrCorrupt, 0, next(&c.looks), next(&c.majorities))
+			})
 			require.ErrorIs(t, err, c.want)
-			require.Equal(t, errors.Is(c.want, eventstore.ErrCorrupt), errors.Is(err, eventstore.ErrCorrupt))
+			require.Equal(t, errors.Is(c.want, damage), errors.Is(err, damage))
+			require.Equal(t, errors.Is(c.want, damage), leader != "")
 			require.Empty(t, c.looks)
-			require.Empty(t, c.majorities)
+			require.Empty(t, c.leaders)
 		})
 	}
+}
+
+// take takes the first of some answers.
+func take[T any](t *testing.T, answers *[]T) T {
+	t.Helper()
+	require.NotEmpty(t, *answers)
+	answer := (*answers)[0]
+	*answers = (*answers)[1:]
+	return answer
 }

@@ -39,32 +39,41 @@ func (s *Store) loadCommits(ctx context.Context, log eventstore.Log, after event
 			return err
 		}
 	}
+	l := &loading{log: log, pos: after, yield: yield, fresh: after > 0, whole: after == 0}
+	err := s.checkDamage(ctx, func(ctx context.Context) error { return s.loadRest(ctx, l) })
+	if errors.Is(err, errCallerLeft) {
+		return nil
+	}
+	return err
+}
+
+// loadRest reads the commits after those that were read already.
+func (s *Store) loadRest(ctx context.Context, l *loading) error {
 	count := 0
-	if after == 0 {
+	if l.whole {
 		var err error
-		if count, err = s.countOf(ctx, log); err != nil {
+		if count, err = s.countOf(ctx, l.log); err != nil {
 			return err
 		}
 	}
-	end, err := s.lastOf(ctx, log)
+	end, err := s.lastOf(ctx, l.log)
 	if err != nil {
 		return err
 	}
-	l := &loading{log: log, pos: after, yield: yield, fresh: after > 0}
 	for l.pos < end {
 		before := l.pos
 		err := s.loadBatch(ctx, l)
 		if errors.Is(err, eventstore.ErrCorrupt) || err == nil && l.pos == before {
-			err = s.checkDamage(ctx, func(ctx context.Context) error { return s.readOne(ctx, l, end) })
-		}
-		if errors.Is(err, errCallerLeft) {
-			return nil
+			err = s.readOne(ctx, l, end)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return s.checkDamage(ctx, func(ctx context.Context) error { return s.checkCount(ctx, l, count) })
+	if l.count < count {
+		return fmt.Errorf("%d commits of %d can be read: %w", l.count, count, eventstore.ErrCorrupt)
+	}
+	return nil
 }
 
 // readOne reads the next commit of a log from the leader, which must have one: the log ends at end. A batch may come from
@@ -80,24 +89,13 @@ func (s *Store) readOne(ctx context.Context, loading *loading, end eventstore.Po
 	return loading.takeCommit(commit)
 }
 
-// checkCount returns ErrCorrupt if fewer commits were read than the leader counts.
-func (s *Store) checkCount(ctx context.Context, loading *loading, count int) error {
-	if loading.count >= count {
-		return nil
-	}
-	now, err := s.countOf(ctx, loading.log)
-	if err == nil && loading.count < min(count, now) {
-		err = fmt.Errorf("%d commits of %d can be read: %w", loading.count, count, eventstore.ErrCorrupt)
-	}
-	return err
-}
-
 // loading records how far a call of Load has come.
 type loading struct {
 	log   eventstore.Log
 	pos   eventstore.Pos
 	head  eventstore.Head
 	count int  // number of commits that were yielded
+	whole bool // the log is read from its beginning
 	fresh bool // head is not known yet
 	yield func(*eventstore.Commit, error) bool
 }

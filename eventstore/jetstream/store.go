@@ -54,7 +54,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		err = store.retryUntilLeader(ctx, store.tryStream)
 	}
 	if err == nil {
-		err = store.retryUntilLeader(ctx, store.checkKnownDamage)
+		err = store.retryUntilLeader(ctx, func(ctx context.Context) error { return store.checkDamage(ctx, store.checkKnownDamage) })
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the event store: %w", err), store.Close())

@@ -30,6 +30,7 @@ type Cluster struct {
 	t       testing.TB
 	servers [Servers]*server.Server
 	configs [Servers]string
+	folders [Servers]string
 	opened  int
 
 	ports, monitors [Servers]int
@@ -42,8 +43,8 @@ func Start(t testing.TB) *Cluster {
 	routes := freePorts(t)
 	cluster.ports, cluster.monitors = freePorts(t), freePorts(t)
 	for i := range Servers {
-		cluster.configs[i] = filepath.Join(t.TempDir(), fmt.Sprintf("server%d.conf", i))
-		require.NoError(t, os.WriteFile(cluster.configs[i], []byte(config(t, i, cluster.ports[i], cluster.monitors[i], routes)), 0o600))
+		cluster.configs[i], cluster.folders[i] = filepath.Join(t.TempDir(), fmt.Sprintf("server%d.conf", i)), t.TempDir()
+		require.NoError(t, os.WriteFile(cluster.configs[i], []byte(config(i, cluster.folders[i], cluster.ports[i], cluster.monitors[i], routes)), 0o600))
 		cluster.Restart(i)
 	}
 	t.Cleanup(func() {
@@ -55,11 +56,11 @@ func Start(t testing.TB) *Cluster {
 	return cluster
 }
 
-// config returns the configuration of server i, whose files are in a new folder.
-func config(t testing.TB, i, port, monitor int, routes [Servers]int) string {
+// config returns the configuration of server i, whose files are in a folder.
+func config(i int, folder string, port, monitor int, routes [Servers]int) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "server_name: n%d\nlisten: 127.0.0.1:%d\nhttp: 127.0.0.1:%d\nmax_payload: 8MB\n", i, port, monitor)
-	fmt.Fprintf(&out, "jetstream { store_dir: %q, sync_interval: always, max_file_store: 1TB, max_memory_store: 1GB }\n", t.TempDir())
+	fmt.Fprintf(&out, "jetstream { store_dir: %q, sync_interval: always, max_file_store: 1TB, max_memory_store: 1GB }\n", folder)
 	fmt.Fprintf(&out, "cluster { name: three, listen: 127.0.0.1:%d, pool_size: -1, routes: [", routes[i])
 	for _, r := range routes {
 		fmt.Fprintf(&out, "%q, ", fmt.Sprintf("nats://127.0.0.1:%d", r))
@@ -104,6 +105,9 @@ func (c *Cluster) Stop(i int) {
 		c.servers[i] = nil
 	}
 }
+
+// Folder returns the folder of a server, which may be changed while it is stopped.
+func (c *Cluster) Folder(i int) string { return c.folders[i] }
 
 // URL returns the URL of a new, empty store at each call, at most 32 of them. The URL names all servers, the one with
 // this number first.
