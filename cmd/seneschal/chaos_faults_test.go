@@ -17,6 +17,7 @@ import (
 	"syscall"
 	"time"
 
+	natsjs "github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sys/unix"
 )
 
@@ -257,24 +258,28 @@ func listFiles(store, folder, suffix string) (all []string) {
 	return all
 }
 
-// damageLog changes a bit of a block of the log, or cuts the last block off, or removes what the server knows about blocks.
+// damageLog changes a bit of a block of the log, or cuts the last block off, or removes what the server knows about blocks: else
+// it finds the damage only when it reads there.
 func (c *chaos) damageLog(r *rand.Rand) func() {
 	return c.damage(r, func(store string) {
 		blocks := listFiles(store, "/streams/EV/msgs/", ".blk")
 		if len(blocks) == 0 {
 			return
 		}
-		switch r.IntN(3) {
+		switch r.IntN(4) {
 		case 0:
 			flipBit(r, blocks[r.IntN(len(blocks))])
+			return
 		case 1:
+			flipBit(r, blocks[r.IntN(len(blocks))])
+		case 2:
 			last := blocks[len(blocks)-1]
 			if info, err := os.Stat(last); err == nil {
 				_ = os.Truncate(last, info.Size()-min(info.Size(), 100+r.Int64N(1000)))
 			}
 		}
 		for _, index := range listFiles(store, "/streams/EV/msgs/", "index.db") {
-			_ = os.Remove(index) // or the server would not read the blocks
+			_ = os.Remove(index)
 		}
 	})
 }
@@ -324,10 +329,11 @@ func (c *chaos) loseStore(r *rand.Rand) func() {
 	return c.damage(r, func(store string) { _ = os.RemoveAll(filepath.Join(store, "jetstream")) })
 }
 
-// awaitReplicas waits until all three event servers keep the whole log.
+// awaitReplicas waits until all three event servers keep the whole log. One that does not catch up, though it runs, is emptied
+// too.
 func (c *chaos) awaitReplicas() {
 	c.t.Helper()
-	why := ""
+	began, behind, why := time.Now(), -1, ""
 	defer func() {
 		if why != "" {
 			c.t.Log(why)
@@ -335,7 +341,10 @@ func (c *chaos) awaitReplicas() {
 	}()
 	c.waitLong("all event servers keep the whole log", func() bool {
 		c.replaceRefusing()
-		why = c.askReplicas()
+		if behind, why = c.askReplicas(); behind >= 0 && time.Since(began) > patience/6 {
+			c.empty(behind)
+			began = time.Now()
+		}
 		return why == ""
 	})
 }
@@ -344,37 +353,47 @@ func (c *chaos) awaitReplicas() {
 // operators: the two others bring it all that they have.
 func (c *chaos) replaceRefusing() {
 	for n, unit := range c.nats {
-		if unit.refuses() {
-			unit.kill()
-			unit.note("its files are removed, as it does not start on them")
-			_ = os.RemoveAll(filepath.Join(c.stores[n], "jetstream"))
-			c.emptied++
-			unit.release()
+		if !unit.refuses() {
+			continue
+		}
+		if behind, _ := c.askReplicas(); behind == n {
+			c.empty(n)
 		}
 	}
 }
 
-// askReplicas returns why not all event servers keep the whole log; "" if they do.
-func (c *chaos) askReplicas() string {
+// empty removes the files of an event server.
+func (c *chaos) empty(n int) {
+	c.nats[n].kill()
+	c.nats[n].note("its files are removed")
+	_ = os.RemoveAll(filepath.Join(c.stores[n], "jetstream"))
+	c.emptied++
+	c.nats[n].release()
+}
+
+// askReplicas returns why not all event servers keep the whole log, "" if they do; and the only one that does not, -1 if there is
+// none, or more than one.
+func (c *chaos) askReplicas() (behind int, why string) {
 	ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
 	defer cancel()
 	stream, err := c.js.Stream(ctx, "EV")
 	if err != nil {
-		return err.Error()
+		return -1, err.Error()
 	}
 	info := stream.CachedInfo()
-	if info.Cluster == nil || info.Cluster.Leader == "" {
-		return "no leader"
+	if info.Cluster == nil || info.Cluster.Leader == "" || len(info.Cluster.Replicas) != three-1 {
+		return -1, "no leader, or too few replicas"
 	}
-	if len(info.Cluster.Replicas) != three-1 {
-		return fmt.Sprint(len(info.Cluster.Replicas), " replicas")
+	lacking := slices.DeleteFunc(slices.Clone(info.Cluster.Replicas), func(r *natsjs.PeerInfo) bool {
+		return r.Current && !r.Offline && r.Lag == 0
+	})
+	switch len(lacking) {
+	case 0:
+		return -1, ""
+	case 1:
+		return int(lacking[0].Name[len("nats")] - '1'), fmt.Sprintf("%+v", lacking[0])
 	}
-	for _, replica := range info.Cluster.Replicas {
-		if !replica.Current || replica.Offline || replica.Lag > 0 {
-			return fmt.Sprintf("%+v", replica)
-		}
-	}
-	return ""
+	return -1, fmt.Sprintf("%+v, %+v", lacking[0], lacking[1])
 }
 
 // lead makes an event server the leader of the log.
