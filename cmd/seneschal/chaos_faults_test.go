@@ -3,10 +3,7 @@
 package main_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -17,7 +14,6 @@ import (
 	"syscall"
 	"time"
 
-	natsjs "github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sys/unix"
 )
 
@@ -239,7 +235,7 @@ func (c *chaos) fill(disk string) (free func()) {
 
 // damage kills an event server, changes its files, and starts it again when it heals. The two others are whole.
 func (c *chaos) damage(r *rand.Rand, change func(store string)) func() {
-	c.awaitReplicas()
+	c.awaitWhole()
 	n := r.IntN(three)
 	c.nats[n].kill()
 	change(c.stores[n])
@@ -296,7 +292,7 @@ func flipBit(r *rand.Rand, name string) {
 
 // setLogBack exchanges the files of the log for those of some messages before.
 func (c *chaos) setLogBack(r *rand.Rand) func() {
-	c.awaitReplicas()
+	c.awaitWhole()
 	n := r.IntN(three)
 	old := map[string][]byte{}
 	for _, name := range listFiles(c.stores[n], "/streams/EV/msgs/", "") {
@@ -327,94 +323,4 @@ func (c *chaos) damageRaft(r *rand.Rand) func() {
 // loseStore removes all files of an event server, as a new disk has none.
 func (c *chaos) loseStore(r *rand.Rand) func() {
 	return c.damage(r, func(store string) { _ = os.RemoveAll(filepath.Join(store, "jetstream")) })
-}
-
-// awaitReplicas waits until all three event servers keep the whole log. One that does not catch up, though it runs, is emptied
-// too.
-func (c *chaos) awaitReplicas() {
-	c.t.Helper()
-	began, behind, why := time.Now(), -1, ""
-	defer func() {
-		if why != "" {
-			c.t.Log(why)
-		}
-	}()
-	c.waitLong("all event servers keep the whole log", func() bool {
-		c.replaceRefusing()
-		if behind, why = c.askReplicas(); behind >= 0 && time.Since(began) > patience/6 {
-			c.empty(behind)
-			began = time.Now()
-		}
-		return why == ""
-	})
-}
-
-// replaceRefusing empties the folder of an event server that does not start on its files, as docs/operating.md tells
-// operators: the two others bring it all that they have.
-func (c *chaos) replaceRefusing() {
-	for n, unit := range c.nats {
-		if !unit.refuses() {
-			continue
-		}
-		if behind, _ := c.askReplicas(); behind == n {
-			c.empty(n)
-		}
-	}
-}
-
-// empty removes the files of an event server.
-func (c *chaos) empty(n int) {
-	c.nats[n].kill()
-	c.nats[n].note("its files are removed")
-	_ = os.RemoveAll(filepath.Join(c.stores[n], "jetstream"))
-	c.emptied++
-	c.nats[n].release()
-}
-
-// askReplicas returns why not all event servers keep the whole log, "" if they do; and the only one that does not, -1 if there is
-// none, or more than one.
-func (c *chaos) askReplicas() (behind int, why string) {
-	ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
-	defer cancel()
-	stream, err := c.js.Stream(ctx, "EV")
-	if err != nil {
-		return -1, err.Error()
-	}
-	info := stream.CachedInfo()
-	if info.Cluster == nil || info.Cluster.Leader == "" || len(info.Cluster.Replicas) != three-1 {
-		return -1, "no leader, or too few replicas"
-	}
-	lacking := slices.DeleteFunc(slices.Clone(info.Cluster.Replicas), func(r *natsjs.PeerInfo) bool {
-		return r.Current && !r.Offline && r.Lag == 0
-	})
-	switch len(lacking) {
-	case 0:
-		return -1, ""
-	case 1:
-		return int(lacking[0].Name[len("nats")] - '1'), fmt.Sprintf("%+v", lacking[0])
-	}
-	return -1, fmt.Sprintf("%+v, %+v", lacking[0], lacking[1])
-}
-
-// lead makes an event server the leader of the log.
-func (c *chaos) lead(n int) {
-	c.t.Helper()
-	name := fmt.Sprint("nats", n+1)
-	waitFor(c.t, name+" leads", func() bool {
-		ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
-		defer cancel()
-		stream, err := c.js.Stream(ctx, "EV")
-		if err != nil || stream.CachedInfo().Cluster == nil {
-			return false
-		}
-		if stream.CachedInfo().Cluster.Leader == name {
-			return true
-		}
-		request, err := json.Marshal(map[string]any{"placement": map[string]string{"preferred": name}})
-		if err != nil {
-			return false
-		}
-		answer, err := c.js.Conn().RequestWithContext(ctx, "$JS.API.STREAM.LEADER.STEPDOWN.EV", request)
-		return err == nil && bytes.Contains(answer.Data, []byte("nobody")) // asked again
-	})
 }
