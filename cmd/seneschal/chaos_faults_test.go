@@ -48,6 +48,9 @@ func (c *chaos) listFaults() []fault {
 		{name: "member without Postgres", weight: 3, begin: (*chaos).cutPostgres},
 		{name: "member without mail", weight: 3, begin: (*chaos).cutMail},
 		{name: "mail connections broken", weight: 4, begin: (*chaos).breakMail},
+		{name: "mail answers lost", weight: 3, begin: (*chaos).loseMailAnswers},
+		{name: "event answers lost", weight: 3, begin: (*chaos).loseEventAnswers},
+		{name: "Postgres answers lost", weight: 3, begin: (*chaos).losePostgresAnswers},
 		{name: "log damaged", weight: 3, alone: true, begin: (*chaos).damageLog},
 		{name: "log set back", weight: 1, alone: true, begin: (*chaos).setLogBack},
 		{name: "Raft's files damaged", weight: 2, alone: true, begin: (*chaos).damageRaft},
@@ -196,6 +199,31 @@ func (c *chaos) breakMail(*rand.Rand) func() {
 		m.imap.breakOff()
 	}
 	return func() {}
+}
+
+func (c *chaos) loseMailAnswers(r *rand.Rand) func() {
+	return loseAnswers(c.members[r.IntN(three)].smtp)
+}
+
+func (c *chaos) loseEventAnswers(r *rand.Rand) func() {
+	return loseAnswers(c.members[r.IntN(three)].nats[:]...)
+}
+
+func (c *chaos) losePostgresAnswers(r *rand.Rand) func() {
+	return loseAnswers(c.members[r.IntN(three)].postgres)
+}
+
+// loseAnswers lets everything arrive that is sent, keeps all answers back, and then ends the connections: nobody knows what was
+// done.
+func loseAnswers(links ...*link) func() {
+	for _, l := range links {
+		l.set(deaf)
+	}
+	return func() {
+		for _, l := range links {
+			l.breakOff()
+		}
+	}
 }
 
 func (c *chaos) killMail(r *rand.Rand) func() {

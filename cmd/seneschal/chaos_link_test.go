@@ -28,6 +28,7 @@ type linkState int
 const (
 	through linkState = iota // forwards them
 	stalled                  // keeps them, and forwards nothing
+	deaf                     // forwards what is sent, and keeps the answers back
 	cut                      // closes them, and refuses new ones
 )
 
@@ -83,16 +84,16 @@ func (l *link) serve(from net.Conn) {
 		return
 	}
 	defer l.drop(to)
-	go func() { l.forward(from, to); from.Close(); to.Close() }()
-	l.forward(to, from)
+	go func() { l.forward(from, to, deaf); from.Close(); to.Close() }()
+	l.forward(to, from, stalled)
 }
 
-// forward copies bytes while the link lets them through.
-func (l *link) forward(to, from net.Conn) {
+// forward copies bytes while the link lets them through. It waits while the link is stalled, or in the other state.
+func (l *link) forward(to, from net.Conn, waits linkState) {
 	buffer := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(buffer)
-		if !l.pass() {
+		if !l.pass(waits) {
 			return
 		}
 		if n > 0 {
@@ -106,14 +107,14 @@ func (l *link) forward(to, from net.Conn) {
 	}
 }
 
-// pass waits while the link is stalled, and reports whether bytes may go on.
-func (l *link) pass() bool {
+// pass waits while the link is stalled, or in the other state, and reports whether bytes may go on.
+func (l *link) pass(waits linkState) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for l.state == stalled {
+	for l.state == stalled || l.state == waits {
 		l.changed.Wait()
 	}
-	return l.state == through
+	return l.state != cut
 }
 
 // keep notes a connection, unless the link is cut.
