@@ -116,6 +116,24 @@ func TestMonitorThatIsNoneIsSaid(t *testing.T) {
 	require.ErrorContains(t, err, "404")
 }
 
+// TestAServerThatKeepsNoStreamsIsAway opens a store beside a server that has shut JetStream down. Nobody knows yet whether it syncs.
+func TestAServerThatKeepsNoStreamsIsAway(t *testing.T) {
+	url, monitor := outside(t, true)
+	var asked atomic.Int32
+	full := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked.Add(1)
+		_, _ = w.Write([]byte(`{"jetstream":{}}`))
+	}))
+	defer full.Close()
+	store, err := jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{monitor, full.URL, monitor}})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, store.Close()) }()
+	require.Eventually(t, func() bool { return asked.Load() > 2 }, 20*time.Second, 100*time.Millisecond)
+	require.NoError(t, store.Healthy(t.Context()))
+	_, err = jetstream.Open(t.Context(), jetstream.Options{URL: url, Monitors: []string{full.URL}})
+	require.ErrorContains(t, err, "it keeps no streams now")
+}
+
 func TestTwoProcessesShareAListeningServer(t *testing.T) {
 	host, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), MinFree: 1, Listen: "127.0.0.1:0"})
 	require.NoError(t, err)

@@ -152,7 +152,7 @@ func (p *Practice) loadLatest(ctx context.Context, yield func(*eventstore.Commit
 		return err
 	}
 	consumer, err := p.log.js.OrderedConsumer(ctx, p.log.name, jetstream.OrderedConsumerConfig{
-		DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, FilterSubjects: listSubjects(practicePrefix),
+		DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, FilterSubjects: listSubjects(practicePrefix), InactiveThreshold: abandonedAfter,
 	})
 	if err != nil {
 		return err

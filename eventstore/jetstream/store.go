@@ -201,20 +201,21 @@ type Options struct {
 }
 
 const (
-	stream        = "EV"
-	prefix        = "ev."
-	streamDir     = "jetstream" // the server's own folder below Dir
-	minFree       = 256 << 20
-	tryTimeout    = 5 * time.Second        // for one publish or question
-	giveUpAfter   = 30 * time.Second       // for one append, all tries together
-	retryPause    = 100 * time.Millisecond // before another try
-	askAgainAfter = 3 * time.Second        // before asking again a server that was away
-	maxIdle       = 2 * time.Second        // without commits, before a subscriber asks whether it missed one
-	damageAfter   = 5 * time.Second        // how long a fault must last on several servers to be called damage
-	leaderLease   = 3 * time.Second        // a leader is not replaced while most servers have heard from it within this time
-	batchSize     = 256
-	batchBytes    = 8 << 20
-	maxPayload    = 8 << 20 // the leader's answers hold a commit in base64
+	stream         = "EV"
+	prefix         = "ev."
+	streamDir      = "jetstream" // the server's own folder below Dir
+	minFree        = 256 << 20
+	tryTimeout     = 5 * time.Second        // for one publish or question
+	giveUpAfter    = 30 * time.Second       // for one append, all tries together
+	retryPause     = 100 * time.Millisecond // before another try
+	askAgainAfter  = 3 * time.Second        // before asking again a server that was away
+	maxIdle        = 2 * time.Second        // without commits, before a subscriber asks whether it missed one
+	abandonedAfter = time.Minute            // without a reader, before a server forgets a consumer
+	damageAfter    = 5 * time.Second        // how long a fault must last on several servers to be called damage
+	leaderLease    = 3 * time.Second        // a leader is not replaced while most servers have heard from it within this time
+	batchSize      = 256
+	batchBytes     = 8 << 20
+	maxPayload     = 8 << 20 // the leader's answers hold a commit in base64
 )
 
 func (o Options) withDefaults() Options {

@@ -18,10 +18,11 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 	if err := s.awaitPosition(ctx, after); err != nil {
 		return fmt.Errorf("subscribing after %d: %w", after, err)
 	}
-	msgs, err := s.openConsumer(ctx, after)
+	msgs, remove, err := s.openConsumer(ctx, after)
 	if err != nil {
 		return fmt.Errorf("subscribing after %d: %w", after, err)
 	}
+	defer remove()
 	defer context.AfterFunc(ctx, msgs.Stop)()
 	defer msgs.Stop()
 	r := &reading{store: s, follower: eventstore.NewFollower(after), deliver: f}
@@ -42,15 +43,25 @@ func (s *Store) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eve
 	return nil
 }
 
-// openConsumer starts to read the messages of the stream after a position.
-func (s *Store) openConsumer(ctx context.Context, after eventstore.Pos) (jetstream.MessagesContext, error) {
+// openConsumer starts to read the messages of the stream after a position. The caller must call remove in the end: the server
+// keeps a consumer that nobody reads for abandonedAfter, and no more than 1,000 at a time.
+func (s *Store) openConsumer(ctx context.Context, after eventstore.Pos) (msgs jetstream.MessagesContext, remove func(), err error) {
 	c, err := s.js.OrderedConsumer(ctx, s.name, jetstream.OrderedConsumerConfig{
-		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: uint64(after) + 1,
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: uint64(after) + 1, InactiveThreshold: abandonedAfter,
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return c.Messages(jetstream.PullMaxMessages(1000))
+	remove = func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTimeout)
+		defer cancel()
+		_ = s.js.DeleteConsumer(ctx, s.name, c.CachedInfo().Name) // it is abandoned otherwise
+	}
+	if msgs, err = c.Messages(jetstream.PullMaxMessages(1000)); err != nil {
+		remove()
+		return nil, nil, err
+	}
+	return msgs, remove, nil
 }
 
 // checkedEnd returns the last position of the store. It fails with ErrCorrupt if the store ends before the position at.

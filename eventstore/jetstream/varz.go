@@ -73,7 +73,8 @@ func checkOneSynced(ctx context.Context, monitor string) error {
 	return nil
 }
 
-// syncsAlways reads from a server's monitoring address whether it syncs every write.
+// syncsAlways reads from a server's monitoring address whether it syncs every write. It fails if the server has shut JetStream
+// down, as one does whose disk is full.
 func syncsAlways(ctx context.Context, monitor string) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, tryTimeout)
 	defer cancel()
@@ -91,11 +92,16 @@ func syncsAlways(ctx context.Context, monitor string) (bool, error) {
 	}
 	var varz struct {
 		JetStream struct {
-			Config struct {
+			Config *struct {
 				SyncAlways bool `json:"sync_always"`
 			} `json:"config"`
 		} `json:"jetstream"`
 	}
-	err = json.NewDecoder(resp.Body).Decode(&varz)
-	return varz.JetStream.Config.SyncAlways, err
+	if err := json.NewDecoder(resp.Body).Decode(&varz); err != nil {
+		return false, err
+	}
+	if varz.JetStream.Config == nil {
+		return false, errors.New("it keeps no streams now: is its disk full?")
+	}
+	return varz.JetStream.Config.SyncAlways, nil
 }
