@@ -32,11 +32,12 @@ type postOffice struct {
 	came    map[string]int             // how often an email came
 	answers map[string]map[string]bool // the answers to an email of a player
 	texts   map[string]string          // the text of an answer
+	times   map[string]time.Time       // when an email of a player was first answered
 	boxes   map[string][]received      // of players by address: what they have not read yet
 }
 
 func newPostOffice(t testing.TB) *postOffice {
-	return &postOffice{t: t, came: map[string]int{}, answers: map[string]map[string]bool{}, texts: map[string]string{}, boxes: map[string][]received{}}
+	return &postOffice{t: t, came: map[string]int{}, answers: map[string]map[string]bool{}, texts: map[string]string{}, times: map[string]time.Time{}, boxes: map[string][]received{}}
 }
 
 // take takes an email in, as the last mail server on its way.
@@ -63,7 +64,7 @@ func (o *postOffice) take(email string) {
 	}
 	if got.answers != "" {
 		if o.answers[got.answers] == nil {
-			o.answers[got.answers] = map[string]bool{}
+			o.answers[got.answers], o.times[got.answers] = map[string]bool{}, time.Now()
 		}
 		o.answers[got.answers][got.id] = true
 		o.texts[got.id] = got.text
@@ -78,6 +79,13 @@ func (o *postOffice) read(address string) []received {
 	all := o.boxes[address]
 	delete(o.boxes, address)
 	return all
+}
+
+// answered returns the time when an email was first answered, or the zero time.
+func (o *postOffice) answered(id string) time.Time {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.times[id]
 }
 
 // answersTo returns the Message-IDs of the answers to an email.

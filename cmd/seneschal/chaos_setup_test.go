@@ -236,7 +236,20 @@ const patience = 3 * time.Minute
 func (c *chaos) waitLong(what string, so func() bool) {
 	c.t.Helper()
 	for began := time.Now(); !so(); {
-		require.Less(c.t, time.Since(began), patience, what)
+		if time.Since(began) > patience {
+			c.t.Fatalf("%s: not after %v\n%s", what, patience, c.listWaiting())
+		}
 		wait(c.t.Context(), 2*pause)
 	}
+}
+
+// listWaiting lists the sessions of Postgres that wait for a lock, and those that they wait for.
+func (c *chaos) listWaiting() string {
+	var lines []string
+	err := c.db.Select(&lines, `SELECT format('%s waits since %s for %s (%s): %s / %s', w.pid, now() - w.query_start, b.pid, b.state, left(w.query, 90), left(b.query, 90))
+		FROM pg_stat_activity w, unnest(pg_blocking_pids(w.pid)) AS by JOIN pg_stat_activity b ON b.pid = by`)
+	if err != nil {
+		return err.Error()
+	}
+	return strings.Join(lines, "\n")
 }

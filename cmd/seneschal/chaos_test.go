@@ -124,11 +124,14 @@ func (c *chaosRun) befallOnce(ctx context.Context, r *rand.Rand, faults []fault)
 	began := time.Now()
 	sent := c.probe(ctx, names)
 	wait(ctx, drawHold(r, faults))
+	if c.office.answered(sent).IsZero() && time.Since(began) > 5*time.Second {
+		c.t.Logf("nobody has answered while there was: %s\n%s", names, c.listWaiting())
+	}
 	for _, heal := range heals {
 		heal()
 	}
 	c.await(sent, names)
-	took := time.Since(began)
+	took := c.office.answered(sent).Sub(began)
 	c.longest[names] = max(c.longest[names], took)
 	c.t.Logf("%3d %-60s %5.1f s", c.count(), names, took.Seconds())
 }
@@ -180,7 +183,7 @@ func (c *chaosRun) probe(ctx context.Context, _ string) string {
 func (c *chaosRun) await(id, during string) {
 	c.t.Helper()
 	began := time.Now()
-	for len(c.office.answersTo(id)) == 0 {
+	for c.office.answered(id).IsZero() {
 		require.Less(c.t, time.Since(began), patience, "no answer to %s after: %s", id, during)
 		c.replaceRefusing()
 		wait(c.t.Context(), pause)
