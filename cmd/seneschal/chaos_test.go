@@ -28,7 +28,7 @@ var (
 	chaosSeed    = flag.Uint64("chaos.seed", 256, "seed of the plan of faults")
 	chaosTables  = flag.Int("chaos.tables", 1, "how many games of each ruleset are played at a time")
 	chaosBeat    = flag.Duration("chaos.beat", 300*time.Millisecond, "pause between two messages of a player")
-	chaosDovecot = flag.Bool("chaos.dovecot", false, "mail goes by Dovecot and OpenSMTPD, instead of the server for tests")
+	chaosDovecot = flag.Bool("chaos.dovecot", false, "mail goes by Dovecot and OpenSMTPD, if they can be run, instead of the server for tests")
 	chaosOnly    = flag.String("chaos.only", "", "the only fault that befalls it, by name")
 	chaosLogs    = flag.String("chaos.logs", "", "folder in which the processes' logs stay")
 )

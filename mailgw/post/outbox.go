@@ -119,7 +119,7 @@ type outcome struct {
 	Reply    string  `db:"reply"`
 	Err      string  `db:"last_error"`
 
-	Untried  int     `db:"untried"` // 1: it was no attempt
+	Untried int `db:"untried"` // 1: it was no attempt
 
 	refused   error // the server's answer that it will never take the email; nil: none
 	unoffered error // why no server could be reached; nil: one was
