@@ -70,7 +70,7 @@ SEED    ?= 1
 
 chaos: need-postgres need-mail ## let KILLS faults befall three members, three event servers, Postgres and mail servers, or as many as there are in MINUTES
 	deploy/memory.sh $(GO) test -vet=off -count=1 -v -timeout 0 -run 'TestChaos$$' ./cmd/seneschal -args \
-		-chaos.kills $(KILLS) -chaos.minutes $(MINUTES) -chaos.seed $(SEED) -chaos.tables 3 -chaos.dovecot
+		-chaos.kills $(KILLS) -chaos.minutes $(MINUTES) -chaos.seed $(SEED) -chaos.tables 3 -chaos.beat 1s -chaos.dovecot
 
 judge: build ## run every case of the rules
 	./bin/seneschal judge domain/*/testdata/cases/*
