@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -62,7 +63,7 @@ func isAbsence(config *Config, err error) bool {
 	postgres, refused := errors.AsType[*pq.Error](err)
 	return cut && network.Op != "listen" || refused && slices.Contains(postgresStarts, postgres.Code) ||
 		errors.Is(err, nats.ErrNoServers) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, nats.ErrNoResponders) ||
-		errors.Is(err, context.DeadlineExceeded)
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) // it has closed the connection
 }
 
 // answerMeanwhile starts to answer every request to the address of the pages with 503, until stop is called, which frees

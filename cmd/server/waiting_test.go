@@ -26,6 +26,23 @@ func freeAddress(t *testing.T) string {
 	return listener.Addr().String()
 }
 
+// hangUp returns an address at which every connection is closed at once, as of a proxy whose server is away.
+func hangUp(t *testing.T) string {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = listener.Close() })
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			_ = conn.Close()
+		}
+	}()
+	return listener.Addr().String()
+}
+
 // forward passes connections to an address on to the Postgres of a DSN, until the test ends.
 func forward(t *testing.T, address string, to pq.Config) {
 	network, target := "tcp", net.JoinHostPort(to.Host, strconv.Itoa(int(to.Port)))
@@ -105,6 +122,9 @@ func TestOnlyAnAbsentServerIsWaitedFor(t *testing.T) {
 	for name, change := range map[string]func(*Config){
 		"no monitor": func(*Config) {},
 		"no NATS":    func(c *Config) { c.NATSMonitor, c.NATSAllowUnsynced = nil, true },
+		"NATS that hangs up": func(c *Config) {
+			c.NATSURL, c.NATSMonitor, c.NATSAllowUnsynced = "nats://"+hangUp(t), nil, true
+		},
 	} {
 		config, err := open(change)
 		require.True(t, isAbsence(config, err), "%s: %v", name, err)
