@@ -123,12 +123,13 @@ func (h *Server) Settle(ctx context.Context, pos eventstore.Pos) error {
 // countUndelivered counts the emails that are still to be sent now, and one more if the notifier has not handled the
 // commit at pos yet.
 func (h *Server) countUndelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
+	told := h.mail.notifier.Position() // asked first: the emails of commits up to here are in the post
 	stats, err := h.mail.post.Stats(ctx)
 	if err != nil {
 		return 0, err
 	}
 	n := stats.Queued - stats.Held + stats.Sending
-	if h.mail.notifier.Position() < pos {
+	if told < pos {
 		n++
 	}
 	return n, nil

@@ -98,9 +98,10 @@ func (h *server) drain(kill int) (killed bool) {
 
 // quiet reports whether all emails are written, and no call is due now.
 func (h *server) quiet(c *notifier.Notifier) bool {
+	told := c.Position() // asked first: calls are counted once all are queued
 	var waiting int
 	require.NoError(h.T, h.DB.Get(&waiting, `SELECT count(*) FROM push.outbox WHERE state = 'queued' AND next_try <= now() + interval '1 minute'`))
-	return c.Position() >= h.heard && waiting == 0
+	return told >= h.heard && waiting == 0
 }
 
 // emails returns the states of the emails of a kind to a player, oldest first.
