@@ -56,13 +56,15 @@ const keepPending = "14 days"
 func (t PendingTable) Put(ctx context.Context, waiting Waiting) error {
 	data, err := json.Marshal(waiting)
 	if err != nil {
-		return fmt.Errorf("keeping letter %s: %w", waiting.CommandID, err)
+		return fmt.Errorf("keeping email %s: %w", waiting.CommandID, err)
 	}
-	_, err = t.DB.ExecContext(ctx, `
-		WITH old AS (DELETE FROM mail.pending WHERE kept < now() - $3::interval)
-		INSERT INTO mail.pending (code, letter) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING`, waiting.Code, string(data), keepPending)
+	// First, and by itself: one statement would find an old email with the same code still there.
+	_, err = t.DB.ExecContext(ctx, `DELETE FROM mail.pending WHERE kept < now() - $1::interval`, keepPending)
+	if err == nil {
+		_, err = t.DB.ExecContext(ctx, `INSERT INTO mail.pending (code, letter) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING`, waiting.Code, string(data))
+	}
 	if err != nil {
-		return fmt.Errorf("keeping letter %s: %w", waiting.CommandID, err)
+		return fmt.Errorf("keeping email %s: %w", waiting.CommandID, err)
 	}
 	return nil
 }
