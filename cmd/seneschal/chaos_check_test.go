@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -46,12 +47,37 @@ func (c *chaosRun) settle() {
 		c.waitLong("emails of "+p.name+" are answered", func() bool { return p.open() == 0 })
 	}
 	c.waitLong("no email waits to be read", func() bool { return c.folders.count("INBOX") == 0 })
+	c.awaitTold()
 	c.waitLong("all emails go out", func() bool {
 		var waiting int
 		err := c.db.Get(&waiting, `SELECT count(*) FROM mail.outbox WHERE state NOT IN ('sent', 'superseded')`)
 		return err == nil && waiting == 0
 	})
 	c.awaitReplicas()
+}
+
+// awaitTold waits until all partitions are held, by members that have followed the whole log since: for some beats, as a
+// member tells its lag before it gains a partition.
+func (c *chaosRun) awaitTold() {
+	c.t.Helper()
+	since := time.Time{}
+	c.waitLong("all commits are told", func() bool {
+		var now struct {
+			At   time.Time `db:"at"`
+			Told bool      `db:"told"`
+		}
+		err := c.db.Get(&now, `SELECT now() AS at,
+			(SELECT count(*) = 16 FROM cursors.leases WHERE work = 'mail+clock' AND holder <> '' AND until > now())
+			AND coalesce((SELECT bool_and(lag = 0) FROM cursors.members WHERE seen > now() - INTERVAL '3 seconds'), false) AS told`)
+		if err != nil || !now.Told {
+			since = time.Time{}
+			return false
+		}
+		if since.IsZero() {
+			since = now.At
+		}
+		return now.At.Sub(since) > 5*time.Second
+	})
 }
 
 // check compares what players were told with what is there, and prints what was counted.
