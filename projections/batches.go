@@ -1,7 +1,6 @@
 package projections
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,7 +46,8 @@ func (d feed) deliverBatches(ctx context.Context, f func([]*eventstore.Commit) e
 		}
 		if err := f(batch); err != nil {
 			cancel()
-			return cmp.Or(err, <-subscribed)
+			<-subscribed // wait until the store calls the handler no more
+			return err
 		}
 	}
 	if err := <-subscribed; !errors.Is(err, errReached) {

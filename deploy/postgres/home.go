@@ -24,8 +24,8 @@ func (h home) draftFolder() string { return filepath.Join(h.dir, "data.new") }
 // bytes with the socket's own name.
 const maxSocketFolder = 107 - len("/.s.PGSQL.5432")
 
-// socketFolder returns the socket's folder: within the cluster's folder or, if that path is too long for the kernel, a
-// folder for temporary files with a short name that is derived from it.
+// socketFolder returns the socket's folder: within the cluster's folder or, if that path is too long for the kernel,
+// in the system's folder for temporary files, under a short name derived from the path of the cluster's folder.
 func (h home) socketFolder() string {
 	own := filepath.Join(h.dir, "socket")
 	if len(own) <= maxSocketFolder {
@@ -80,7 +80,8 @@ func (h home) lockFolder() (*os.File, error) {
 	return file, nil
 }
 
-// prepareFolders makes the socket's folder, and gives it and the data, if there are any, to the owner of the server.
+// prepareFolders makes the socket's folder if it is missing, and gives it and the data folder, if there are data, to
+// the user that runs the server; nobody else may enter them. It fails if one of them belongs to a third user.
 func (h home) prepareFolders(owner owner) error {
 	if err := os.Mkdir(h.socketFolder(), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err

@@ -25,8 +25,9 @@ func (p *Pair[B, L]) At(edition int) (b B, l L, ok bool) {
 	return b, l, ok
 }
 
-// With returns the pair with one more edition, as Editions.With does; its data files may be of either book. It fails if
-// one of the two cannot be read.
+// With returns a pair with one more edition, made of the given data files, of either book or of both; those that are
+// missing are taken from the edition before. It fails if one of the two books cannot be read. The receiver stays as it
+// is.
 func (p *Pair[B, L]) With(files fs.FS) (*Pair[B, L], error) {
 	books, err := p.Books.With(files)
 	if err != nil {

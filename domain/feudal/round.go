@@ -72,7 +72,8 @@ func (r *round) reportFailure(placed placedOrder, failure *failure) {
 	})
 }
 
-// newStamp returns the present turn with a phase and step (F-49).
+// newStamp returns the stamp of a figure that comes to its node now (F-49): the present year and season, with a phase
+// of the season's march and a step in it; phase 4 comes after the march.
 func (r *round) newStamp(phase, step int) Stamp {
 	return Stamp{r.now.Year, book.SeasonNumber(r.now.Season), phase, step}
 }

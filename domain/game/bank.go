@@ -30,7 +30,8 @@ func (g *Game) findBankDraw(now time.Time, orderSets Orders) (extended Extended,
 	return extended, longest > 0
 }
 
-// bankStep returns how much of a bank one draw takes: a quarter of a full bank, but at least a second.
+// bankStep returns how much of a bank one draw takes: a quarter of a full bank, in whole seconds, but at least a
+// second, or the full bank if that is less.
 func (g *Game) bankStep() time.Duration {
 	return max((g.opened.Pace.Bank / bankSteps).Truncate(time.Second), min(time.Second, g.opened.Pace.Bank))
 }
@@ -51,8 +52,8 @@ func (g *Game) listThinking(at time.Time, orderSets Orders) []Seat {
 	return seats
 }
 
-// owesOrders reports whether the open phase still waits for a seat: the seat's orders are not final, or do not
-// answer every wait.
+// owesOrders reports whether the open phase still waits for a seat: it has a live draft that is not final, or its
+// orders do not answer every wait for it.
 func (g *Game) owesOrders(seat *seat, orderSet OrderSet) bool {
 	has, final := g.hasDraft(seat)
 	if has && !final {
@@ -62,8 +63,8 @@ func (g *Game) owesOrders(seat *seat, orderSet OrderSet) bool {
 }
 
 // creditBanks returns the event that puts the increment back into the banks of seats that answered a phase in time;
-// nil if there are none. Such a seat has final orders, and the deadline was not moved for it. No bank comes to hold
-// more than it began with.
+// nil if there are none. Such a seat has final orders, or its player has resigned; the deadline was not moved for it,
+// and it is neither under regency nor excused. No bank comes to hold more than it began with.
 func (g *Game) creditBanks(closed PhaseClosed, orderSets Orders) []event.Event {
 	pace := g.opened.Pace
 	if pace.Increment <= 0 {

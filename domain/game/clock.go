@@ -114,9 +114,9 @@ func (g *Game) describeBanks(lang string) []string {
 	return []string{say(lang, "clock.banks", "list", strings.Join(all, ", "))}
 }
 
-// BankLeft says in a sentence how much time a seat's own bank holds; "" if there is no such seat, the game has no
-// banks, or no phase is open.
-func (g *Game) BankLeft(id Seat, lang string) string {
+// DescribeBank says in a sentence how much time a seat's own bank holds, and how much a full one holds; "" if there is
+// no such seat, the game has no banks, or no phase is open.
+func (g *Game) DescribeBank(id Seat, lang string) string {
 	seat, ok := g.findSeat(id)
 	if !ok || g.opened.Pace.Bank == 0 || !g.phase.open {
 		return ""

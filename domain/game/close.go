@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Closable reports whether the open phase can be closed now, and the reason. "ready": it waits for nobody, or the
-// close policy finds the orders ready, and its hold and its respite are over; with dice that other games share, only a
+// Closable reports whether the open phase can be closed now, and the reason. "ready": its hold and its respite are
+// over, and it waits for nobody or the close policy finds the orders ready; with dice that other games share, only a
 // phase that waits for nobody is ready. "deadline": its deadline has passed. It returns "" and false if no phase is
 // open, or if the phase is paused or sealed.
 func (g *Game) Closable(now time.Time) (reason string, ok bool) {
@@ -29,9 +29,9 @@ func (g *Game) isClosable(now time.Time, orderSets Orders) (reason string, ok bo
 	return "", false
 }
 
-// respiteEnds returns when the respite of the open phase ends if no further submission changes orders. It returns
-// zero if there is no respite: the pace has none, the phase waits for nobody, or no orders have changed in the game
-// yet.
+// respiteEnds returns when the respite of the open phase ends if no further submission changes orders. It counts from
+// the last change, in this phase or an earlier one. It returns zero if there is no respite: the pace has none, the
+// phase waits for nobody, or no orders have ever changed.
 func (g *Game) respiteEnds() time.Time {
 	if g.opened.Pace.Respite == 0 || len(g.phase.awaited) == 0 || g.phase.lastChange.IsZero() {
 		return time.Time{}
@@ -124,7 +124,8 @@ func (g *Game) listMissing(orderSets Orders) []Seat {
 	return slices.DeleteFunc(slices.Clone(g.phase.awaited), func(s Seat) bool { return !slices.Contains(missed, s) })
 }
 
-// asksNobody reports whether the open phase waits for nobody, so that it closes as soon as the server looks at it.
+// asksNobody reports whether the open phase waits for nobody and could be closed as soon as it opened; false if it is
+// held, paused or sealed, or none is open.
 func (g *Game) asksNobody() bool {
 	if len(g.state.Waits("en")) > 0 {
 		return false

@@ -113,7 +113,7 @@ func (c *composer) describeDecision() []report.Block {
 		}
 		blocks = append(blocks, report.Block{Text: c.say(key, "seats", strings.Join(others, ", "))})
 	}
-	if left := g.BankLeft(c.reader, c.Lang); left != "" {
+	if left := g.DescribeBank(c.reader, c.Lang); left != "" {
 		blocks = append(blocks, report.Block{Text: left})
 	}
 	return blocks

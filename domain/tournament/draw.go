@@ -81,8 +81,9 @@ func (d *draw) addLines(n int, lines ...Line) {
 	r.Why = append(r.Why, lines...)
 }
 
-// listReady lists the players of a division that play in round n, in its order: those that have not
-// withdrawn, may play already, and have no bye. It gives the others the byes that they were granted.
+// listReady lists the players of a division that play in round n, in the division's order: those that have not
+// withdrawn in this season, may play already, and have no bye. Players who could play but were granted a bye for round
+// n get it, with a line that explains it.
 func (d *draw) listReady(n int, div Division) []game.Player {
 	var players []game.Player
 	for _, player := range div.Players {
@@ -100,7 +101,8 @@ func (d *draw) listReady(n int, div Division) []game.Player {
 	return players
 }
 
-// explainBye explains a bye that was granted, for a pairing bye by the director's reason.
+// explainBye returns the line that explains a bye that a player was granted: a pairing bye (points.Allocated) by the
+// reason that a director gave, any other as asked for.
 func (s *season) explainBye(player game.Player, round int) Line {
 	granted, _ := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == player && b.Round == round })
 	if granted.Bye == points.Allocated {

@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// RulesFrom returns the rules for a season to come, by the changes recorded so far. For a season that has begun,
-// changes for it are in force already.
+// RulesFrom returns the rules that a season to come will have, by the changes recorded so far. For 0, or a season that
+// has begun, it returns the rules in force.
 func (t *Tournament) RulesFrom(season int) Rules {
 	rules := t.rules
 	inOrder := slices.SortedStableFunc(slices.Values(t.laterRules), func(a, b RulesChanged) int { return a.From - b.From })
@@ -100,7 +100,8 @@ func cutFromSeason(words []string) (season int, before []string) {
 }
 
 // changeRunning changes the rules at once if no season is being played, or if sure says that the line ended in YES.
-// Else it refuses the line, shows how the change would alter the standings, and offers the forms that confirm it.
+// Else it refuses the line, shows how the change would alter the standings, and offers the line with YES and, if there
+// are more seasons, the line for the next one (FROM SEASON). If the change itself is not allowed, it answers why.
 func (l *submissionReading) changeRunning(act ChangeRules, line []string, sure bool) {
 	season, running := l.tournament.findOpen()
 	if !running || sure {

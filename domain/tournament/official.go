@@ -8,10 +8,12 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Official returns the official result as things stand; its Outcome is Undecided if there is none yet.
+// Official returns the official result as things stand, and says in Own whether a player of the table alone decided
+// it. Its Outcome is Undecided if there is none yet.
 func (t *tableState) Official() Official {
 	official := t.official
-	official.Outcome, official.Own = cmp.Or(official.Outcome, Undecided), official.Second == "" && t.hasPlayer(official.By)
+	official.Outcome = cmp.Or(official.Outcome, Undecided)
+	official.Own = official.Second == "" && t.hasPlayer(official.By)
 	return official
 }
 
@@ -42,13 +44,13 @@ func (o Official) IsShared(place int) bool {
 	return o.End != nil && lists.Count(o.End.Places, func(f Finished) bool { return f.Place == place }) > 1
 }
 
-// IsRated reports whether the result counts for ratings and for records of players: a game was
-// played, and at least one player has a place in it.
+// IsRated reports whether the result counts for ratings and for records of players: the game brought it, or a director
+// adjudged it. Results with a forfeit, void tables and undecided ones do not count.
 func (o Official) IsRated() bool { return o.Outcome == ByGame || o.Outcome == Adjudged }
 
-// makeForfeit makes the end of a table at which some players did not come, or were put out. These share the last
-// place and get no points. The others share the first place, with the points that the game gave for it, if the game
-// has brought a result. If all players are named, all have lost.
+// makeForfeit makes the end of a table at which some players did not come, or were put out. These share the last place
+// and get no points. The others share the first place and, if the game has brought a result, each gets the mean of the
+// points that it gave for the places that they take up. If all players are named, all have lost.
 func (t *tableState) makeForfeit(lost []game.Player) End {
 	end := End{Reason: "forfeit"}
 	holders := t.listHolders()

@@ -32,7 +32,7 @@ func (t *telling) describeMove(recipient mailgw.Recipient, e game.Extended) stri
 	for _, drawn := range e.Bank {
 		names = append(names, t.seatName(drawn.Seat, recipient.Language))
 		if drawn.Seat == recipient.Seat {
-			bankText = " " + t.after.BankLeft(recipient.Seat, recipient.Language)
+			bankText = " " + t.after.DescribeBank(recipient.Seat, recipient.Language)
 		}
 	}
 	return mailgw.Say(recipient.Language, key, "phase", t.after.PhaseIn(recipient.Language).Title, "due", text.Due(e.Due, t.commit.At, recipient.Zone, recipient.Language), "why", game.ReasonIn(recipient.Language, e.Why), "seats", strings.Join(names, ", ")) + bankText

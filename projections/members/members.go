@@ -64,7 +64,7 @@ type work struct {
 	name    string
 	parts   int // number of parts into which it is cut
 	share   *shares.Held
-	leaving []int // parts that it has stopped to work on and gives back at the next beat
+	leaving []int // parts that it has stopped working on and gives back at the next beat
 }
 
 // presence is a member that is there and not drained.
@@ -141,8 +141,9 @@ func (m *Member) expire() {
 	}
 }
 
-// Beat tells once that the member is there, renews its leases, takes free partitions up to its fair share, and stops to
-// work on those beyond it, which it gives back at the next beat. It fails if Postgres does not answer in time, or with the error of Lag.
+// Beat tells once that the member is there, renews its leases, and takes free partitions up to its fair share. It
+// stops working on those beyond that share, and gives them back at the next beat. It fails with the error of Lag, or
+// if Postgres fails or does not answer in time; what is held then stays held until it runs out.
 func (m *Member) Beat(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -165,11 +166,12 @@ func (m *Member) Beat(ctx context.Context) error {
 	return err
 }
 
-// trusted is how long a member itself believes to hold what Postgres has let it hold, reckoned from before it asked: it
-// gives up earlier than another member can take over.
+// trusted returns for how long a member counts on a lease, from the moment before it asked for it: less than the lease
+// itself, so that the member gives up before another can take over.
 func (m *Member) trusted() time.Duration { return m.config.Lease * 6 / 7 }
 
-// hold sets the parts that are held until a time. A work that is not cut is held for every ID.
+// hold sets the parts that are held until a time. A kind of work that is not cut is held as all partitions, so that
+// Holds is true for every ID.
 func (w *work) hold(parts []int, until time.Time) {
 	if w.parts == 1 && len(parts) == 1 {
 		parts = everyPart()
@@ -186,8 +188,8 @@ func everyPart() []int {
 	return parts
 }
 
-// countFair returns how many parts the member with an ID is to hold, when those are present that are not drained, the
-// oldest first: 0 if it is not among them.
+// countFair returns how many parts the member with an ID is to hold. present lists the members that are there and not
+// drained, the oldest first. It returns 0 if the member is not among them or does not do this kind of work.
 func (w *work) countFair(present []presence, id string) int {
 	able := slices.DeleteFunc(slices.Clone(present), func(p presence) bool { return !slices.Contains(p.Works, w.name) })
 	rank := slices.IndexFunc(able, func(p presence) bool { return p.ID == id })

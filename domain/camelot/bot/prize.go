@@ -61,8 +61,8 @@ func (h *bot) rewardWorth(place camelot.Place) int {
 	return sum
 }
 
-// nextCardWorth returns the worth of one more card on a quest, if the given number of cards still
-// wins it.
+// nextCardWorth returns the worth of one more card on a quest that needs left more cards to be won; 0 if it needs
+// none.
 func (h *bot) nextCardWorth(place camelot.Place, left int) int {
 	if left < 1 {
 		return 0
@@ -76,8 +76,8 @@ func (h *bot) nextCardWorth(place camelot.Place, left int) int {
 	return worth
 }
 
-// listCardWorths returns the worths of the cards of listCardsFor, one after the other, each minus the
-// worth of keeping the card.
+// listCardWorths returns the worth of each card of listCardsFor, in that order, minus the worth of keeping it; on a
+// combat quest as weighCombatCards corrects it.
 func (h *bot) listCardWorths(place camelot.Place, hand []camelot.Card) []int {
 	var worths []int
 	left := h.countMissing(place)
@@ -91,8 +91,8 @@ func (h *bot) listCardWorths(place camelot.Place, hand []camelot.Card) []int {
 	return worths
 }
 
-// listCardsFor returns the cards of a hand that could be played on a quest, in the order of play, at
-// most as many as win it.
+// listCardsFor returns the cards of a hand that the bot would play on a quest, in the order of play, at most as many
+// as win it. For Excalibur it takes only cards of little worth.
 func (h *bot) listCardsFor(place camelot.Place, hand []camelot.Card) []camelot.Card {
 	var cards []camelot.Card
 	switch {

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/feudal/valley"
 )
 
-// hideLord takes the lord and his escort out of the reach of stronger stacks, or at least to the manor with the
-// smallest risk. A wounded lord always looks for a better place.
+// hideLord sends the lord and his escort to the seat's manor with the smallest risk in reach, if he is wounded or a
+// stronger enemy stack can reach him. He stays if no manor with room has a smaller risk than his place.
 func (m hardPlayer) hideLord() {
 	for _, at := range m.listNodes() {
 		group := m.findCompany(at)
@@ -39,13 +39,15 @@ func (m hardPlayer) findCompany(at valley.Node) []chronicle.FigureData {
 	return append([]chronicle.FigureData{m.freeFigures[at][i]}, chooseEscort(m.freeFigures[at])...)
 }
 
-// countRoom returns the number of figures that the seat can still add at a place if nobody leaves it.
+// countRoom returns how many more figures the seat may have at a place if nobody leaves it. Those inside a house
+// count, those on their way do not.
 func (m hardPlayer) countRoom(at valley.Node) int {
 	return crowd - len(m.fieldFigures[at]) - m.shut[at]
 }
 
-// sendReserves sends idle figures to threatened manors of the seat. In autumn they go to
-// manors where nobody collects.
+// sendReserves sends idle figures from safe places, the lowest first, each place to the nearest threatened manor of
+// the seat. It sends none if others have been sent there or it is nearly full; the last figure of a place and the lord
+// stay. In autumn idle figures go to manors where nobody collects.
 func (m hardPlayer) sendReserves() {
 	if m.Season == book.Autumn {
 		m.spreadCollectors(m.freeFigures)
@@ -115,8 +117,8 @@ func (h *bot) findFort(at valley.Node) fort {
 	return fort{0, 5}
 }
 
-// chooseDoorClauses chooses the clauses of a garrison with a house. It shuts the door at once on
-// a clearly stronger enemy; else it goes inside when beaten.
+// chooseDoorClauses chooses the clauses of a garrison with a house. With the lord, or before a clearly stronger enemy,
+// it goes inside at once; else only when beaten.
 func (m hardPlayer) chooseDoorClauses(at valley.Node, fs []chronicle.FigureData, lord bool) string {
 	fort := m.findFort(at)
 	switch {

@@ -81,7 +81,8 @@ func spellCount(n int) string {
 	return fmt.Sprintf("%d ", n)
 }
 
-// spellSeats joins the words that the reader found for seats; without a word for each seat it joins their ids.
+// spellSeats joins the words by which orders name the seats. If there is not one word for each seat, it joins their
+// IDs instead.
 func spellSeats(seats []game.Seat, words []string) string {
 	if len(words) == len(seats) {
 		return strings.Join(words, ", ")

@@ -27,8 +27,9 @@ func (Rules) Tell(before game.State, to game.Seat, lang string, events []event.E
 	return game.Story{Headline: t.chooseHeadline(), Yours: t.ListOwn(t.sayWhereabouts()...), Sections: t.sections, Arrows: t.drawArrows(t.ways)}
 }
 
-// Steps divides the events into steps of a replay: each turn in which a tile is laid, and the rest of each
-// round; none if no round is played.
+// Steps divides the events into steps of a replay. A step ends with each turn in which a tile is laid, and with a
+// round if a turn has started since the last step, or if there is no step yet. Any other end of a round, and what
+// follows the last step, belongs to the step before. It returns none if no turn lays a tile and no round ends.
 func (Rules) Steps(_ game.State, events []event.Event) []game.Step {
 	var steps []game.Step
 	played, laid := false, false
@@ -73,7 +74,8 @@ func (t *teller) tellEvent(ev event.Event) {
 	t.tellRound(ev)
 }
 
-// tellRound tells where rounds and turns begin and end, and passes other events on.
+// tellRound tells where rounds and turns begin and end, which turns are lost, what lost turns cost on the clock, and
+// which stays are completed. It passes other events on to tellTable.
 func (t *teller) tellRound(e event.Event) {
 	switch e := e.(type) {
 	case quest.RoundStarted:
@@ -108,8 +110,8 @@ func (t *teller) tellSkip(skipped quest.TurnSkipped) {
 	t.skipped = append(t.skipped, text)
 }
 
-// tellCharge tells the cost of lost turns on the clock of a solo game; the cost of a played turn is not
-// told.
+// tellCharge tells the cost of lost turns on the clock of a solo game, in the section of the next round: they
+// are charged before it starts. The cost of a played turn is not told.
 func (t *teller) tellCharge(charged quest.ClockCharged) {
 	if charged.Reason != "lost" {
 		return

@@ -68,9 +68,9 @@ func (m PlackettLuce) Move(rating Rating, shift *Shift, share float64) Rating {
 // varianceOf returns the variance of a rating, with the uncertainty that a game adds.
 func (m PlackettLuce) varianceOf(r Rating) float64 { return square(r.Sigma) + square(m.Tau) }
 
-// ComputeShifts computes the effect of a game on each side; in a game of one side it is zero. Sides that
-// share a place divide the step at which they left the field, as the authors have it: a first
-// place that many share can move less than the place behind it.
+// ComputeShifts computes the effect of a game on each side; in a game of one side it is zero. Where several sides
+// share a place, the gain of each step for that place is divided by their number, as in the paper: a first place that
+// many share can move less than the place behind it.
 func (m PlackettLuce) ComputeShifts(sides []Side) []Shift { return new(field).computeShifts(m, sides) }
 
 // A field holds the sides of a game with their weights, e to the power of mu/c, and for each side
@@ -138,8 +138,8 @@ func (f *field) computeWeights(c float64) {
 	}
 }
 
-// writeSteps writes the steps at which side i was still in the field, and returns their number. The
-// sum of their gains is the derivative of the outcome's likelihood by the side's strength.
+// writeSteps writes the steps at which side i was still in the field, and returns their number. The sum of their
+// gains, divided by c, is the derivative of the logarithm of the outcome's likelihood by the side's strength.
 func (f *field) writeSteps(steps []Step, i int) int {
 	n := 0
 	for q := range f.sides {

@@ -12,7 +12,8 @@ import (
 
 // Record records the result of a finished game in its tournament, once for each time that the game ends. If the
 // tournament has a result from an earlier end, before a rewinding, Record corrects it as correctResult does. It does
-// nothing for a game without a ranking (it still runs, or was given up), or without a tournament. It fails with
+// nothing for a game without a ranking (it still runs, or was given up) or without a tournament, nor for a table that
+// is void or has only a result that the steward entered. It fails with
 // tournament.ErrNotAnnounced or tournament.ErrUnknown if the tournament does not exist or has no such table, and with
 // another error if the tournament refuses the result or a log cannot be read or written.
 func (s *Host) Record(ctx context.Context, gameID string) error {
@@ -109,9 +110,10 @@ func (s *Host) announceDoubt(ctx context.Context, gameID, head string) error {
 	return err
 }
 
-// doubtAct returns the act that tells a tournament why a game has no final result. It posts news if the game was given up
-// and its table is running or has a result from the game; it questions that result if the game was rewound and is not
-// over. It returns nil if the game has ended with a ranking, or if the table has no need of it.
+// doubtAct returns the act that tells a tournament why a game has no final result. It posts news if the game was given
+// up and its table is running or has a result from the game; it questions that result if the game was rewound and is
+// not over. It returns nil if the game has ended with a ranking, or if the table has no result from the game and is
+// not waiting for one: not running, or the game still goes on.
 func doubtAct(g *game.Game, table tournament.TableInfo, played *tenure.Tenure) tournament.Act {
 	result, over := g.Result()
 	switch {
