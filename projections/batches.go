@@ -1,6 +1,7 @@
 package projections
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,8 +47,7 @@ func (d feed) deliverBatches(ctx context.Context, f func([]*eventstore.Commit) e
 		}
 		if err := f(batch); err != nil {
 			cancel()
-			<-subscribed // wait until the store calls the handler no more
-			return err
+			return cmp.Or(err, <-subscribed) // it is err, once the store calls the handler no more
 		}
 	}
 	if err := <-subscribed; !errors.Is(err, errReached) {
