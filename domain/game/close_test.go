@@ -222,7 +222,9 @@ func TestNoTimeIsGivenToWhoHasResigned(t *testing.T) {
 
 func TestAGameEndsWithItsResult(t *testing.T) {
 	run := table(t, "tricks", "1")
-	run.Write("north", "BID 3")
+	early := run.Write("north", "BID 3", "ALWAYS BID 2")
+	require.NotZero(t, early.Due)
+	require.NotEmpty(t, early.Standing)
 	run.Close()
 	require.True(t, run.Game.Over())
 	result, over := run.Game.Result()
@@ -230,6 +232,8 @@ func TestAGameEndsWithItsResult(t *testing.T) {
 	require.Equal(t, game.Seat("north"), result.Places[0].Seat)
 	late := run.Write("north", "BID 3", "ALWAYS BID 1", "SHOW STANDINGS", "SHOW CLOCK")
 	require.Equal(t, []string{"BID 3: the game is over", "BID 1: the game is over"}, reasons(late.Errors))
+	require.Zero(t, late.Due, "nothing is due any more")
+	require.Empty(t, late.Standing)
 	require.Contains(t, late.Shown[0].Lines[2], "North")
 	_, ok := run.Game.Closable(run.Now)
 	require.False(t, ok)

@@ -14,8 +14,12 @@ import (
 )
 
 // fillReceipt writes into a receipt all orders of a seat that stand, and their consequences. written gives the lines
-// of a section their numbers in the submission; nil leaves those of the draft.
+// of a section their numbers in the submission; nil leaves those of the draft. In a game that is over nothing stands, and
+// nothing is due.
 func (g *Game) fillReceipt(receipt *Receipt, id Seat, written map[string][]order.Line) {
+	if g.over {
+		return
+	}
 	seat, _ := g.findSeat(id)
 	has, final := g.hasDraft(seat)
 	orderSet := g.orderSet(seat, written)

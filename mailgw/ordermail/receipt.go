@@ -68,7 +68,11 @@ func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, com
 		files, body = append(files, parts...), body+"\n"+words+"\n"
 	}
 	if c.seat.Seat != mailgw.StewardSeat {
-		body += "\n" + mailgw.Say(r.Lang, "receipt.new") + "\n" + mailgw.Say(r.Lang, "receipt.foot") + "\n"
+		body += "\n"
+		if !c.game.Over() {
+			body += mailgw.Say(r.Lang, "receipt.new") + "\n"
+		}
+		body += mailgw.Say(r.Lang, "receipt.foot") + "\n"
 	}
 	email := mailgw.Email{
 		Name: mailgw.Name{Game: c.id, Number: n, Seat: c.seat.Seat, Kind: "receipt", Rev: mailgw.RevOf(c.commandID)}, To: address, Title: c.game.TitleIn(c.seat.Language),
