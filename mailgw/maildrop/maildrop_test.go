@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -337,6 +338,26 @@ func TestEmailIsRefusedForNowIfTheDiskFails(t *testing.T) {
 	require.Empty(t, texts(t, login(t, server, "seneschal", "s3", "INBOX", nil)), "all recipients or none")
 	require.NoError(t, os.Rename(tmp+"x", tmp))
 	require.NoError(t, post(t, server, "", "", "x@y.example", "seneschal@house.example,anne@house.example", order))
+}
+
+// TestEmailsComeWhileTheServerCloses sends emails over open connections until the server cuts them.
+func TestEmailsComeWhileTheServerCloses(t *testing.T) {
+	for range 5 {
+		server, err := maildrop.Start(config(t.TempDir()))
+		require.NoError(t, err)
+		var clients sync.WaitGroup
+		for range 8 {
+			client, err := smtp.Dial(server.SMTPAddr())
+			require.NoError(t, err)
+			clients.Go(func() {
+				defer client.Close()
+				for client.SendMail("bob@x.example", []string{"anne@house.example"}, strings.NewReader("Subject: x\r\n\r\nx\r\n")) == nil {
+				}
+			})
+		}
+		require.NoError(t, server.Close())
+		clients.Wait()
+	}
 }
 
 func TestStartSaysWhatIsWrong(t *testing.T) {

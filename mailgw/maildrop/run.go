@@ -124,7 +124,8 @@ func (s *Server) Close() error {
 	err := errors.Join(s.smtpL.Close(), s.imapL.Close())
 	done := make(chan struct{})
 	go func() {
-		s.taking.Wait()
+		s.taking.Lock()
+		s.taking.Unlock() //nolint:staticcheck // emails that come now are cut off
 		close(done)
 	}()
 	select {

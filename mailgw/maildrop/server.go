@@ -61,7 +61,7 @@ type Server struct {
 	imap         *imapserver.Server
 	smtpL, imapL net.Listener
 	running      sync.WaitGroup // counts the listeners
-	taking       sync.WaitGroup // counts the emails that are being taken in
+	taking       sync.RWMutex   // held for reading while an email is taken in
 	closing      atomic.Bool
 }
 

@@ -107,8 +107,8 @@ func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
 // unless showing it failed for a later recipient: then earlier ones have it, and get it again when the client repeats
 // it.
 func (t *taking) Data(r io.Reader) error {
-	t.server.taking.Add(1)
-	defer t.server.taking.Done()
+	t.server.taking.RLock()
+	defer t.server.taking.RUnlock()
 	body, err := io.ReadAll(r)
 	if err != nil {
 		return err
