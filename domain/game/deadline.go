@@ -11,14 +11,14 @@ import (
 // computeDue computes the deadline of a phase that opens at a time, in whole seconds: by the phase's length, less
 // what earlier phases used of a shared clock, and by the calendar of the game. It falls on no quiet day, and is zero
 // if the phase is endless.
-func (g *Game) computeDue(at time.Time, phase Phase, used timeByClock) time.Time {
+func (g *Game) computeDue(at time.Time, phase Phase, used timeUsed) time.Time {
 	if phase.Endless {
 		return time.Time{}
 	}
 	pace := g.opened.Pace
 	length := pace.Length(phase)
 	if phase.Clock != "" {
-		length = max(length-used[phase.Clock], 0)
+		length = max(length-used.of(phase.Clock), 0)
 	}
 	deadline := at.Add(length).Truncate(time.Second)
 	if common := g.commonTerms(); common != nil && length > 0 {

@@ -100,7 +100,7 @@ func (e PhaseOpened) apply(g *Game) {
 		g.phase.notBefore = e.Opened.Add(e.Phase.Hold)
 	}
 	g.pressAtOpening, g.chance.fresh = len(g.press), true
-	m := moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), timeUsed: g.timeUsed}
+	m := &moment{phase: g.phase, plays: make([]play, len(g.seats)), players: make([]Player, len(g.seats)), timeUsed: g.timeUsed}
 	for i := range g.seats {
 		play := &g.seats[i].play
 		g.forgetDrafts(&g.seats[i], e.N)
@@ -151,7 +151,7 @@ type PhaseClosed struct {
 }
 
 func (e PhaseClosed) apply(g *Game) {
-	g.timeUsed = g.timeUsed.addPhase(g.phase, e.At)
+	g.timeUsed = g.timeUsed.addPhase(&g.phase, e.At)
 	g.rolls, g.phase.open = e.Roll, false
 	g.chance.sealed, g.chance.round, g.chance.sealHash = nil, e.Round, e.SealHash
 	g.chance.usedKeys++
@@ -183,7 +183,7 @@ func (e Rewound) apply(g *Game) {
 	g.phase.due, g.phase.notBefore = e.Due, time.Time{} // the phase has been open long enough
 	g.phase.ticks = []Tick{{Kind: "rewound", Due: e.Due, By: e.By, Why: e.Why}}
 	g.moments = slices.Clip(g.moments[:e.To])
-	g.over, g.result, g.timeUsed = false, Result{}, moment.timeUsed
+	g.over, g.result, g.timeUsed = false, Result{}, slices.Clip(moment.timeUsed)
 	g.heard = recentEvents{firstNumber: g.heard.end()}
 	for i := range g.seats {
 		seat := &g.seats[i]

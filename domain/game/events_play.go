@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -24,7 +25,7 @@ type Ordered struct {
 
 func (e Ordered) apply(g *Game) {
 	g.changeSeat(e.Seat, func(seat *seat) {
-		old := seat.play.drafts[e.Phase]
+		old := seat.play.drafts.find(e.Phase)
 		seat.play.keepDraft(e, g.isLive(e.Seat, e.Phase), g.heard.end())
 		g.noteDropped(seat, e.Phase, old, e.At)
 	})
@@ -60,7 +61,7 @@ type StandingCleared struct {
 func (e StandingCleared) apply(g *Game) {
 	g.noteChange(e.At)
 	g.changeSeat(e.Seat, func(s *seat) {
-		s.play.standing = slices.DeleteFunc(s.play.standing, func(o standing) bool { return slices.Contains(e.N, o.n) })
+		s.play.standing = lists.Keep(s.play.standing, func(o standing) bool { return !slices.Contains(e.N, o.n) })
 	})
 }
 
@@ -91,8 +92,8 @@ func (e Withdrawn) apply(g *Game) {
 	g.noteChange(e.At)
 	g.changeSeat(e.Seat, func(seat *seat) {
 		seat.play.saveForUndo(e.Phase, e.At)
-		old := seat.play.drafts[e.Phase]
-		seat.play.setDraft(e.Phase, draft{set: old.set})
+		old := seat.play.drafts.find(e.Phase)
+		seat.play.drafts = seat.play.drafts.with(e.Phase, draft{set: old.set})
 		g.noteDropped(seat, e.Phase, old, e.At)
 		left, _ := g.hasDraft(seat)
 		seat.play.spoke = seat.play.spoke && (left || !g.isLive(e.Seat, e.Phase))
@@ -159,32 +160,10 @@ func (g *Game) rewriteStanding(before State) []event.Event {
 
 // respellStanding replaces the spelling of a standing order; it does nothing if there is none with that number.
 func (p *play) respellStanding(rewritten StandingRewritten) {
+	p.standing = slices.Clone(p.standing)
 	for i := range p.standing {
 		if p.standing[i].n == rewritten.N {
 			p.standing[i].line = order.Line{N: rewritten.N, Text: rewritten.Line, Lang: rewritten.Lang, Standing: true}
 		}
-	}
-}
-
-// keepDraft keeps orders as a draft, in place of the old one or, with Add, behind its lines. now says whether they
-// are for the open phase; heard is the number of ruleset events so far.
-func (p *play) keepDraft(ordered Ordered, now bool, heard int) {
-	p.saveForUndo(ordered.Phase, ordered.At)
-	oldDraft := p.drafts[ordered.Phase]
-	d := draft{set: ordered.Set, final: ordered.Final, has: true, early: !now, seq: oldDraft.seq, sentAt: oldDraft.sentAt}
-	if !ordered.Add || len(ordered.Lines) > 0 { // else it only says whether the draft is final
-		p.arrived++
-		d.seq, d.sentAt = p.arrived, ordered.At
-	}
-	if ordered.Add {
-		d.lines = slices.Clone(oldDraft.lines)
-	}
-	for _, text := range ordered.Lines {
-		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: ordered.Lang})
-	}
-	d.heardBefore = stampLines(oldDraft.heardBefore, d.lines, heard)
-	p.setDraft(ordered.Phase, d)
-	if now {
-		p.spoke, p.missed = true, 0
 	}
 }

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"maps"
 	"slices"
 	"time"
 
@@ -24,14 +23,14 @@ type Game struct {
 	seats          []seat // in seat order
 	state          State  // nil before Opened
 	phase          phase
-	anonymous      bool        // nobody learns before the end who plays which seat
-	onlookers      bool        // whether onlookers may post
-	openings       int         // how many times a phase has opened or, by a rewinding, opened again: numbers its choices
-	moments        []moment    // the beginning of each phase that stands; moments[0] is phase 1
-	press          []Pressed   // all messages, and the steward's announcements; only appended to
-	posts          []int       // the thread: index of each post in press, or isRemark; only appended to
-	pressAtOpening int         // length of press when the phase opened
-	timeUsed       timeByClock // replaced, never changed in place
+	anonymous      bool      // nobody learns before the end who plays which seat
+	onlookers      bool      // whether onlookers may post
+	openings       int       // how many times a phase has opened or, by a rewinding, opened again: numbers its choices
+	moments        []*moment // the beginning of each phase that stands; moments[0] is phase 1; never changed in place
+	press          []Pressed // all messages, and the steward's announcements; only appended to
+	posts          []int     // the thread: index of each post in press, or isRemark; only appended to
+	pressAtOpening int       // length of press when the phase opened
+	timeUsed       timeUsed  // of shared clocks, by the earlier phases; only appended to
 	heard          recentEvents
 }
 
@@ -79,42 +78,24 @@ type seat struct {
 
 // play is the state of a seat that belongs to the phases; a rewinding restores it.
 type play struct {
-	missed       int              // misses in a row
-	excused      int              // misses excused by announced absence, in the whole game
-	regency      bool             // under regency after misses
-	spoke        bool             // a valid submission came for the open phase
-	graced       int              // 1 + the last cycle in which grace was granted; 0: never
-	drawn        time.Duration    // time drawn from the bank and not put back
-	overtime     int              // the last phase whose deadline was moved for the seat
-	drafts       map[string]draft // by the name of the phase, or the key of the section
-	undo         []keyedDraft     // the drafts that the last submission changed, as they were before; only appended to
-	undoAt       time.Time        // when that submission came
-	arrived      int              // counts the sets so far, to number their arrival
-	standing     []standing
-	numbered     int // standing orders so far
+	missed       int           // misses in a row
+	excused      int           // misses excused by announced absence, in the whole game
+	regency      bool          // under regency after misses
+	spoke        bool          // a valid submission came for the open phase
+	graced       int           // 1 + the last cycle in which grace was granted; 0: never
+	drawn        time.Duration // time drawn from the bank and not put back
+	overtime     int           // the last phase whose deadline was moved for the seat
+	drafts       drafts
+	undo         []keyedDraft // the drafts that the last submission changed, as they were before; only appended to
+	undoAt       time.Time    // when that submission came
+	arrived      int          // counts the sets so far, to number their arrival
+	standing     []standing   // replaced or appended to, never changed in place
+	numbered     int          // standing orders so far
 	votes        []order.Vote
 	wishes       []Agreement // what the seat wants the players to agree on; replaced, never changed in place
 	wishedIn     int         // the last phase in which the seat has changed its wishes
 	wished       int         // how often it has changed them in that phase
 	pastOutcomes []Outcome   // lines that submissions of this phase have replaced or taken back; only appended to
-}
-
-// draft is the orders of a seat for one phase or one section.
-type draft struct {
-	set         int // number of the set; 0: none yet
-	lines       []order.Line
-	final       bool
-	has         bool           // false: withdrawn
-	early       bool           // sent for a later phase
-	heardBefore map[string]int // number of events heard when each line was first sent; never changed in place
-	seq         int            // its place among the seat's arrivals
-	sentAt      time.Time
-}
-
-// A keyedDraft is the draft of a seat under a key, the name of a phase or the key of a section.
-type keyedDraft struct {
-	key string
-	draft
 }
 
 // standing is a standing order as it was written.
@@ -129,17 +110,32 @@ type moment struct {
 	state    State
 	plays    []play
 	players  []Player
-	timeUsed timeByClock
+	timeUsed timeUsed
 }
 
-// timeByClock records how much of each shared clock the earlier phases have used. Only clocks
-// with a name are in it.
-type timeByClock map[string]time.Duration
+// timeUsed records how much of its clock each earlier phase has used. Only phases with a named clock
+// are in it.
+type timeUsed []clockTime
 
-// addPhase returns the times used after a phase has closed; it does not change u. A phase without a named clock uses
-// none. Pauses and extensions do not count: the time left to the deadline is left for the next phase, up to the
-// whole length of this one.
-func (u timeByClock) addPhase(phase phase, closed time.Time) timeByClock {
+type clockTime struct {
+	clock string
+	time  time.Duration
+}
+
+// of returns the time that phases have used of a clock.
+func (u timeUsed) of(clock string) (used time.Duration) {
+	for _, phase := range u {
+		if phase.clock == clock {
+			used += phase.time
+		}
+	}
+	return used
+}
+
+// addPhase returns the times used after a phase has closed. A phase without a named clock uses none. Pauses and
+// extensions do not count: the time left to the deadline is left for the next phase, up to the whole length of this
+// one.
+func (u timeUsed) addPhase(phase *phase, closed time.Time) timeUsed {
 	if phase.Clock == "" || phase.Endless {
 		return u
 	}
@@ -147,12 +143,7 @@ func (u timeByClock) addPhase(phase phase, closed time.Time) timeByClock {
 	if phase.paused {
 		timeLeft = phase.timeLeft
 	}
-	next := maps.Clone(u)
-	if next == nil {
-		next = make(timeByClock)
-	}
-	next[phase.Clock] += max(phase.length-timeLeft, 0)
-	return next
+	return append(u, clockTime{phase.Clock, max(phase.length-timeLeft, 0)})
 }
 
 // New makes a game without events. It finds rulesets by name with lookup.
@@ -172,18 +163,17 @@ func (g *Game) Clone() *Game {
 		c.state = g.state.Clone()
 	}
 	c.phase.ticks = slices.Clip(g.phase.ticks)
-	c.moments = slices.Clip(g.moments)
+	c.moments, c.timeUsed = slices.Clip(g.moments), slices.Clip(g.timeUsed)
 	c.press, c.posts = slices.Clip(g.press), slices.Clip(g.posts)
 	c.heard.events = slices.Clip(g.heard.events)
 	return &c
 }
 
-// clone copies the maps and slices that are changed in place.
-func (p play) clone() play {
-	p.drafts = maps.Clone(p.drafts)
-	p.standing = slices.Clone(p.standing)
-	p.undo, p.pastOutcomes = slices.Clip(p.undo), slices.Clip(p.pastOutcomes)
-	return p
+// clone returns a copy that shares only what is never changed in place: an append to a slice moves it.
+func (p *play) clone() play {
+	c := *p
+	c.standing, c.undo, c.pastOutcomes = slices.Clip(p.standing), slices.Clip(p.undo), slices.Clip(p.pastOutcomes)
+	return c
 }
 
 // Laid returns a copy of the game with the given position in place of its own, and with the phase of that position
@@ -194,9 +184,9 @@ func (g *Game) Laid(state State) *Game {
 	c.state = state.Clone()
 	c.phase.Phase, c.phase.awaited = state.Phase(), listAwaited(state)
 	if n := len(c.moments); n > 0 {
-		moment := c.moments[n-1]
+		moment := *c.moments[n-1]
 		moment.state, moment.phase = state.Clone(), c.phase
-		c.moments = append(slices.Clone(c.moments[:n-1]), moment)
+		c.moments = append(slices.Clone(c.moments[:n-1]), &moment)
 	}
 	return c
 }
@@ -241,25 +231,6 @@ func (g *Game) changeSeat(id Seat, change func(*seat)) {
 func (g *Game) noteChange(at time.Time) {
 	if at.After(g.phase.lastChange) {
 		g.phase.lastChange = at
-	}
-}
-
-// setDraft sets the draft under the name of a phase or the key of a section.
-func (p *play) setDraft(phase string, d draft) {
-	if p.drafts == nil {
-		p.drafts = make(map[string]draft)
-	}
-	p.drafts[phase] = d
-}
-
-// saveForUndo saves a draft as it stood before the submission received at a time, so that UNDO can bring it back. It
-// forgets what it saved for earlier submissions.
-func (p *play) saveForUndo(key string, at time.Time) {
-	if !at.Equal(p.undoAt) {
-		p.undo, p.undoAt = nil, at
-	}
-	if !slices.ContainsFunc(p.undo, func(kept keyedDraft) bool { return kept.key == key }) {
-		p.undo = append(p.undo, keyedDraft{key, p.drafts[key]})
 	}
 }
 

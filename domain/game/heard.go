@@ -18,14 +18,18 @@ func (h recentEvents) end() int { return h.firstNumber + len(h.events) }
 // noteEvent keeps an event of the ruleset.
 func (h *recentEvents) noteEvent(e event.Event) { h.events = append(h.events, e) }
 
-// stampLines maps each line of a draft to the number of ruleset events before it was first sent. Lines that were in
-// the old draft keep their number; now is the number for the others.
-func stampLines(old map[string]int, lines []order.Line, now int) map[string]int {
-	since := make(map[string]int, len(lines))
-	for _, line := range lines {
-		since[line.Text] = now
-		if was, stood := old[line.Text]; stood {
-			since[line.Text] = was
+// stampLines returns, for each line of a draft, the number of ruleset events before it was first sent. Lines that
+// were in the old draft keep their number; now is the number for the others.
+func stampLines(old draft, lines []order.Line, now int) []int {
+	stood := make(map[string]int)
+	for i, line := range old.lines {
+		stood[line.Text] = old.heardBefore[i]
+	}
+	since := make([]int, len(lines))
+	for i, line := range lines {
+		since[i] = now
+		if was, ok := stood[line.Text]; ok {
+			since[i] = was
 		}
 	}
 	return since

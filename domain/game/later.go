@@ -73,7 +73,7 @@ func (l *submissionReading) ensureLaterPart(name string) *phaseOrders {
 // that phase were open. The phase can close early on them only if the submission says READY below FOR.
 func (l *submissionReading) keepForLater(orders *phaseOrders) {
 	l.checkForLater(orders)
-	oldDraft := l.seat.play.drafts[orders.phase]
+	oldDraft := l.seat.play.drafts.find(orders.phase)
 	if orders.cancel {
 		l.withdrawDraft(orders.phase, oldDraft)
 		oldDraft = draft{set: oldDraft.set}

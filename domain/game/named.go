@@ -82,8 +82,7 @@ func (g *Game) findPhase(text string) (string, whichPhase) {
 // a whole name, and else takes the last phase that fits; nil if none does.
 func (g *Game) findMoment(text string) *moment {
 	var found *moment
-	for i := range g.moments {
-		moment := &g.moments[i]
+	for _, moment := range g.moments {
 		if g.hasPhaseName(moment.phase.Phase, func(name string) bool { return foldAll(name) == foldAll(text) }) {
 			return moment
 		}
@@ -106,5 +105,5 @@ func (g *Game) hasPhaseName(p Phase, wanted func(string) bool) bool {
 
 // listOpenedPhases lists in a language the names of the phases that have opened and were not undone by a rewinding.
 func (g *Game) listOpenedPhases(lang string) []string {
-	return lists.Map(g.moments, func(m moment) string { return g.CalledIn(lang, m.phase.Name) })
+	return lists.Map(g.moments, func(m *moment) string { return g.CalledIn(lang, m.phase.Name) })
 }

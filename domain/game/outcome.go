@@ -2,7 +2,6 @@ package game
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -72,11 +71,11 @@ func (g *Game) listHoldings(seat *seat) []holding {
 	var holdings []holding
 	for _, draft := range g.listLive(seat) {
 		orders, errs := g.parseLines(seat.id, draft.lines...)
-		for _, line := range draft.lines {
+		for i, line := range draft.lines {
 			if g.framesOnly(line) {
 				continue
 			}
-			h := holding{outcome: Outcome{Line: line.N, Section: draft.key}, heardBefore: draft.heardBefore[line.Text]}
+			h := holding{outcome: Outcome{Line: line.N, Section: draft.key}, heardBefore: draft.heardBefore[i]}
 			h.past = !draft.early && h.heardBefore < g.heard.end()
 			holdings = append(holdings, h.addReading(line, orders, errs)...)
 		}
@@ -199,20 +198,20 @@ func clearsStanding(events []event.Event, n int) bool {
 
 // stillHolds reports whether a seat's draft under a key is still of use; false when the game is over.
 func (g *Game) stillHolds(s *seat, key string) bool {
-	return !g.over && g.isLive(s.id, key) && !g.rules.Void(g.state, s.id, key, s.play.drafts[key].set)
+	return !g.over && g.isLive(s.id, key) && !g.rules.Void(g.state, s.id, key, s.play.drafts.find(key).set)
 }
 
 // listLaterOutcomes returns, when a phase closes, the outcomes of the lines that are for a later phase: expired if
 // the game is over or their draft is gone, else kept.
 func (g *Game) listLaterOutcomes(seat *seat, after *Game) (outcomes []Outcome) {
 	seatAfter, _ := after.findSeat(seat.id)
-	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
-		draft := seat.play.drafts[key]
+	for _, draft := range seat.play.drafts {
+		key := draft.key
 		if !draft.has || g.isLive(seat.id, key) && !g.rules.Void(g.state, seat.id, key, draft.set) {
 			continue
 		}
 		what, until := OutcomeKept, key
-		if after.over || !seatAfter.play.drafts[key].has {
+		if after.over || !seatAfter.play.drafts.find(key).has {
 			what, until = OutcomeExpired, ""
 		}
 		for _, line := range draft.lines {
@@ -251,7 +250,7 @@ const maxGone = 500
 // noteDropped remembers the lines of a draft that are no longer in it after the submission that came at a time. It
 // remembers at most maxGone lines in a phase.
 func (g *Game) noteDropped(seat *seat, key string, old draft, at time.Time) {
-	draft := seat.play.drafts[key]
+	draft := seat.play.drafts.find(key)
 	left := lineTexts(draft.lines)
 	for _, line := range old.lines {
 		if i := slices.Index(left, line.Text); i >= 0 {
@@ -314,5 +313,5 @@ func (g *Game) Held(id Seat) []Outcome {
 // Sent returns the lines of a seat's draft under a key, as written. The seat must exist.
 func (g *Game) Sent(id Seat, key string) []string {
 	s, _ := g.findSeat(id)
-	return lineTexts(s.play.drafts[key].lines)
+	return lineTexts(s.play.drafts.find(key).lines)
 }

@@ -12,15 +12,13 @@ func (g *Game) trimHeard() {
 	first := g.heard.end()
 	for i := range g.seats {
 		for _, draft := range g.seats[i].play.drafts {
-			for _, since := range draft.heardBefore {
-				if !draft.early {
-					first = min(first, since)
-				}
+			if !draft.early && len(draft.heardBefore) > 0 {
+				first = min(first, slices.Min(draft.heardBefore))
 			}
 		}
 	}
 	if n := min(max(first-g.heard.firstNumber, 0), len(g.heard.events)); n > 0 {
-		g.heard = recentEvents{g.heard.firstNumber + n, slices.Clone(g.heard.events[n:])}
+		g.heard = recentEvents{g.heard.firstNumber + n, g.heard.events[n:]}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -26,10 +25,10 @@ func (g *Game) fillReceipt(receipt *Receipt, id Seat, written map[string][]order
 	receipt.Final, receipt.Due, receipt.Closes = final, g.phase.due, g.Closes()
 	receipt.Orders = g.listUnderstood(id, orderSet, receipt.Lang)
 	receipt.Standing = g.listUnderstoodStanding(seat, receipt.Lang)
-	for _, phase := range slices.Sorted(maps.Keys(seat.play.drafts)) {
-		if !g.isLive(id, phase) {
-			for _, line := range seat.play.drafts[phase].lines {
-				receipt.Later = append(receipt.Later, Understood{N: line.N, Text: line.Text, Phase: g.CalledIn(receipt.Lang, phase)})
+	for _, draft := range seat.play.drafts {
+		if !g.isLive(id, draft.key) {
+			for _, line := range draft.lines {
+				receipt.Later = append(receipt.Later, Understood{N: line.N, Text: line.Text, Phase: g.CalledIn(receipt.Lang, draft.key)})
 			}
 		}
 	}

@@ -2,10 +2,10 @@ package game
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -19,9 +19,9 @@ func (g *Game) Sequential() bool { return g.rules != nil && len(g.rules.Headings
 // listLive lists the live sections of a seat, in order of arrival.
 func (g *Game) listLive(seat *seat) []keyedDraft {
 	var all []keyedDraft
-	for _, key := range slices.Sorted(maps.Keys(seat.play.drafts)) {
-		if d := seat.play.drafts[key]; d.has && g.rules.Live(g.state, seat.id, key) && !g.rules.Void(g.state, seat.id, key, d.set) {
-			all = append(all, keyedDraft{key, d})
+	for _, d := range seat.play.drafts {
+		if d.has && g.rules.Live(g.state, seat.id, d.key) && !g.rules.Void(g.state, seat.id, d.key, d.set) {
+			all = append(all, d)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b keyedDraft) int { return cmp.Compare(a.seq, b.seq) })
@@ -45,13 +45,10 @@ func (g *Game) isLive(id Seat, key string) bool {
 // those that are not live unless they were sent early for a phase to come.
 func (g *Game) forgetDrafts(seat *seat, n int) {
 	before := g.moments[:min(n-1, len(g.moments))]
-	maps.DeleteFunc(seat.play.drafts, func(key string, draft draft) bool {
-		passed := func(m moment) bool { return m.phase.Name == key }
-		return !draft.has || !g.isLive(seat.id, key) && (!draft.early || slices.ContainsFunc(before, passed))
+	seat.play.drafts = lists.Keep(seat.play.drafts, func(draft keyedDraft) bool {
+		passed := func(m *moment) bool { return m.phase.Name == draft.key }
+		return draft.has && (g.isLive(seat.id, draft.key) || draft.early && !slices.ContainsFunc(before, passed))
 	})
-	if len(seat.play.drafts) == 0 {
-		seat.play.drafts = nil // a copy of an empty map has room for drafts
-	}
 }
 
 // numberOfSet returns the number of a set as the player knows it: within the phase, or in a sequential game among

@@ -81,7 +81,7 @@ func (l *submissionReading) reportReplaced(section Section) {
 
 // recordSection records the good lines of a section as a draft; it returns false if it records nothing.
 func (l *submissionReading) recordSection(section Section) bool {
-	oldDraft := l.seat.play.drafts[section.Key]
+	oldDraft := l.seat.play.drafts.find(section.Key)
 	if l.openOrders.cancel {
 		oldDraft = draft{set: oldDraft.set}
 	}
@@ -198,7 +198,7 @@ func (l *submissionReading) readUndo(line order.Line, _ string) {
 	}
 	eventsBefore := len(l.events)
 	for _, saved := range slices.SortedFunc(slices.Values(l.seat.play.undo), func(a, b keyedDraft) int { return cmp.Compare(a.key, b.key) }) {
-		key, current := saved.key, l.seat.play.drafts[saved.key]
+		key, current := saved.key, l.seat.play.drafts.find(saved.key)
 		switch {
 		case !l.game.phase.open || !l.game.rules.Live(l.game.state, l.seat.id, key):
 		case saved.has:
@@ -255,7 +255,7 @@ func (l *submissionReading) sectionsToMark() []keyedDraft {
 	}
 	for _, section := range l.game.rules.Sections(l.game.state, l.seat.id, nil) {
 		if !slices.ContainsFunc(all, func(k keyedDraft) bool { return section.covers(k.key) }) {
-			all = append(all, keyedDraft{section.Key, draft{set: l.seat.play.drafts[section.Key].set + 1}})
+			all = append(all, keyedDraft{section.Key, draft{set: l.seat.play.drafts.find(section.Key).set + 1}})
 		}
 	}
 	return all
