@@ -58,7 +58,9 @@ func (Rules) Events() *event.Registry { return registry }
 
 // Describe returns the options, presets and paces of the edition in use, and other facts that a server
 // needs.
-func (r Rules) Describe() game.Description { return r.editionBook().describeEdition() }
+func (r Rules) Describe() game.Description { return describeOnce(r.editionBook()) }
+
+var describeOnce = datafile.OncePerBook((*Book).describeEdition)
 
 // describeEdition returns the description of the book's edition.
 func (b *Book) describeEdition() game.Description {
@@ -91,7 +93,7 @@ func (r Rules) CheckSetup(setup game.Setup) []error { return r.editionBook().fin
 
 // findOptionClashes does the work of CheckSetup. Each value must be legal by itself.
 func (b *Book) findOptionClashes(setup game.Setup) []error {
-	description := b.describeEdition()
+	description := describeOnce(b)
 	value := description.Values(setup)
 	var errs []error
 	refuse := func(key game.Option, why string, args ...any) {

@@ -105,3 +105,16 @@ func (e *Editions[B]) Check() error {
 	}
 	return errors.Join(errs...)
 }
+
+// OncePerBook returns a function of books that calls derive once for each book, and from then on returns the same
+// result. Callers share the result and must not change it.
+func OncePerBook[B comparable, T any](derive func(B) T) func(B) T {
+	var results sync.Map
+	return func(book B) T {
+		result, ok := results.Load(book)
+		if !ok {
+			result, _ = results.LoadOrStore(book, derive(book))
+		}
+		return result.(T)
+	}
+}

@@ -66,3 +66,10 @@ func TestFilesFollowTheEditionsOfABook(t *testing.T) {
 	}
 	require.Panics(t, func() { datafile.MustFollow(fstest.MapFS{}, 1, readManors).Book(1) }, "the first edition has nothing to lie over")
 }
+
+func TestOncePerBookDerivesOnceAndForEachBook(t *testing.T) {
+	derived := 0
+	double := datafile.OncePerBook(func(n int) int { derived++; return 2 * n })
+	require.Equal(t, []int{2, 4, 2}, []int{double(1), double(2), double(1)})
+	require.Equal(t, 2, derived)
+}

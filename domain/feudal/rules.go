@@ -75,7 +75,9 @@ func (Rules) Score(options map[game.Option]string) string {
 }
 
 // Describe describes the options, presets and paces (F-290).
-func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
+func (r Rules) Describe() game.Description { return describeOnce(r.currentBook()) }
+
+var describeOnce = datafile.OncePerBook(describeGame)
 
 // describeGame describes the game by the book of an edition.
 func describeGame(b *book.Book) game.Description {
@@ -101,6 +103,12 @@ func describeGame(b *book.Book) game.Description {
 		}
 	}
 	return description
+}
+
+// Live returns true for the section of the open phase. It is asked at each order, and so builds nothing but the name.
+func (Rules) Live(s game.State, _ game.Seat, key string) bool {
+	state := s.(*State)
+	return key == phaseName(state.Year, state.Season)
 }
 
 // CheckSetup returns an error for each option that contradicts another; nil if there is none.

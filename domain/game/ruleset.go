@@ -24,8 +24,8 @@ import (
 // A Ruleset is the laws of one game. It has no state of its own. A ruleset that embeds PlainRules
 // has to implement the methods of the first group, and may override those of the second.
 type Ruleset interface {
-	Name() string // "feudal"
-	Describe() Description
+	Name() string            // "feudal"
+	Describe() Description   // shared: callers do not change its maps and slices
 	Events() *event.Registry // registers every event that it has ever written
 	// Start returns the position before the first event. It is called with a Setup that
 	// CheckSetup has passed.

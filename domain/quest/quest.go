@@ -161,7 +161,9 @@ const (
 
 // Describe lists the options, presets and paces of the edition in use, and other facts that a server
 // needs.
-func (r Rules) Describe() game.Description { return describeEdition(r.currentBook()) }
+func (r Rules) Describe() game.Description { return describeOnce(r.currentBook()) }
+
+var describeOnce = datafile.OncePerBook(describeEdition)
 
 // describeEdition returns the description of a book's edition.
 func describeEdition(b *book.Book) game.Description {

@@ -122,7 +122,9 @@ var wordFiles embed.FS
 var described = words.Must(wordFiles, "data/words/describe")
 
 // Describe returns the options, presets and paces.
-func (r Rules) Describe() game.Description { return describeGame(r.currentBook()) }
+func (r Rules) Describe() game.Description { return describeOnce(r.currentBook()) }
+
+var describeOnce = datafile.OncePerBook(describeGame)
 
 // describeGame returns the options, presets and paces of an edition.
 func describeGame(b *book.Book) game.Description {
