@@ -37,12 +37,13 @@ func (s *State) toStack() *turns.Stack[matter] {
 		Asked: s.Decisions,
 		Turn:  turns.Turn{N: s.Turn, Seat: s.Active, Stops: s.Stops, Late: s.Now.Late, Settled: s.Now.Settled},
 	}
+	key := s.keyOfThisTurn()
 	if len(s.Now.Read) > 0 {
-		stack.Turn.Read = map[string][]string{s.keyOfThisTurn(): s.Now.Read}
+		stack.Turn.Read = map[string][]string{key: s.Now.Read}
 	}
 	if d := s.Pending; d != nil {
 		had := lists.Map(d.Seats, func(seat game.Seat) turns.Had {
-			return turns.Had{Seat: seat, Key: s.keyOfThisTurn(), Set: d.Sets[seat]}
+			return turns.Had{Seat: seat, Key: key, Set: d.Sets[seat]}
 		})
 		stack.Open = []turns.Question[matter]{{
 			ID: d.ID, Point: string(d.Point), Seats: d.Seats, About: matter{Decision: d}, Had: had, Turn: d.isOwnTurn(), Bare: !d.isOwnTurn(),

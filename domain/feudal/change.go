@@ -100,11 +100,3 @@ func copyWith[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	all[key] = value
 	return all
 }
-
-// clearFate removes the effects of destiny that last one year (F-180).
-func (s *State) clearFate() {
-	s.Swept, s.Loot = nil, ""
-	for m := range s.Manors {
-		s.changeHolding(m, func(h *Holding) { h.Ravaged = 0 })
-	}
-}

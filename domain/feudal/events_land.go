@@ -169,11 +169,3 @@ func (s *State) endVow(seat game.Seat, how string, last book.Turn) {
 		house.Vow = &vow
 	})
 }
-
-// clearLand removes fires and the year's weather (F-180).
-func (s *State) clearLand() {
-	s.Weather, s.Harvest = 0, nil
-	for m := range s.Manors {
-		s.changeHolding(m, func(h *Holding) { h.Burnt = 0 })
-	}
-}

@@ -34,11 +34,12 @@ type WinterCleared struct {
 }
 
 func (WinterCleared) apply(state *State) {
-	for m := range state.Manors {
-		state.changeHolding(m, func(h *Holding) { h.Watched = false })
+	state.Swept, state.Loot = nil, ""
+	state.Weather, state.Harvest = 0, nil
+	for code, manor := range state.Manors {
+		manor.Watched, manor.Ravaged, manor.Burnt = false, 0, 0
+		state.Manors[code] = manor
 	}
-	state.clearFate()
-	state.clearLand()
 }
 
 // counters names some figures of a seat.

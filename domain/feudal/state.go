@@ -128,8 +128,8 @@ func (s *State) Clone() game.State {
 	state := *s
 	state.Seats = slices.Clone(s.Seats)
 	state.Manors, state.Swept = maps.Clone(s.Manors), slices.Clone(s.Swept)
-	state.Houses = make(map[game.Seat]House, len(s.Houses))
-	for seat, house := range s.Houses {
+	state.Houses = maps.Clone(s.Houses)
+	for seat, house := range state.Houses {
 		house.Figures = maps.Clone(house.Figures)
 		house.Truces = maps.Clone(house.Truces)
 		state.Houses[seat] = house

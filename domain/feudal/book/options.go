@@ -45,13 +45,13 @@ type Options struct {
 // does not list is off: its rule did not exist. HolySites, Revolt and Castles are "" if the option on which they depend
 // is off.
 func (b *Book) buildOptions(value func(game.Option) string) Options {
-	fields := map[game.Option]any{}
-	for _, line := range b.Options.Options {
-		fields[line.Key] = line.fieldOf(value(line.Key))
-	}
 	var options Options
-	data, _ := json.Marshal(fields)    // of plain values
-	_ = json.Unmarshal(data, &options) // an option without a field has no rule here
+	fields := reflect.ValueOf(&options).Elem()
+	for _, line := range b.Options.Options {
+		if i, ok := optionFields[line.Key]; ok { // else the option has no rule here
+			setField(fields.Field(i), value(line.Key))
+		}
+	}
 	if !options.Religion {
 		options.HolySites = ""
 	}
@@ -64,17 +64,17 @@ func (b *Book) buildOptions(value func(game.Option) string) Options {
 	return options
 }
 
-// fieldOf returns the value of an option as its field in Options has it: a number for "#", where words such as "none"
-// are 0; a boolean if the option can be off; else the value itself. The line must list at least one value.
-func (l OptionLine) fieldOf(value string) any {
-	switch {
-	case l.Values[0] == "#":
+// setField sets a field of Options to the value of its option. A field for a number becomes 0 for words such as "none".
+func setField(field reflect.Value, value string) {
+	switch field.Kind() {
+	case reflect.Bool:
+		field.SetBool(value == "on")
+	case reflect.Int:
 		n, _ := strconv.Atoi(value)
-		return n
-	case slices.Contains(l.Values, "off"):
-		return value == "on"
+		field.SetInt(int64(n))
+	default:
+		field.SetString(value)
 	}
-	return value
 }
 
 // toFields returns the options by their keys, with values as decoded from JSON. Options that are off or "" are left out.
@@ -95,7 +95,7 @@ func (b *Book) Values(o Options) map[game.Option]string {
 	return all
 }
 
-// valueOf returns the value of an option for its field of Options, as fieldOf reads it. For nil, where there is no such
+// valueOf returns the value of an option for its field of Options, as toFields returns it. For nil, where there is no such
 // field, it is "off" or else the first value of the line.
 func (l OptionLine) valueOf(field any) string {
 	switch field := field.(type) {
@@ -182,20 +182,19 @@ func (b *Book) ReadOptions(given map[game.Option]string) Options {
 
 // IsOn reports whether an option is on; false if there is no such option. It also takes "mode=honour".
 func (o Options) IsOn(option string) bool {
-	if i, ok := switchFields[option]; ok {
-		return reflect.ValueOf(o).Field(i).Bool()
+	if i, ok := optionFields[game.Option(option)]; ok {
+		field := reflect.ValueOf(o).Field(i)
+		return field.Kind() == reflect.Bool && field.Bool()
 	}
 	return option == "mode=honour" && o.Mode == Honour
 }
 
-// switchFields maps the options that are on or off to the indices of their fields in Options.
-var switchFields = func() map[string]int {
-	all := map[string]int{}
+// optionFields maps options to the indices of their fields in Options.
+var optionFields = func() map[game.Option]int {
+	all := map[game.Option]int{}
 	for i, fields := 0, reflect.TypeFor[Options](); i < fields.NumField(); i++ {
-		if field := fields.Field(i); field.Type.Kind() == reflect.Bool {
-			key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-			all[key] = i
-		}
+		key, _, _ := strings.Cut(fields.Field(i).Tag.Get("json"), ",")
+		all[game.Option(key)] = i
 	}
 	return all
 }()

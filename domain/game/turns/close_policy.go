@@ -101,11 +101,12 @@ func (rules *Rules[S, A]) listWays(s S, seat game.Seat, question Question[A]) []
 // Asks identifies the open question by its turn, kind, seats and subject, but not by its number, which differs each
 // time; "" if no question is open.
 func (rules *Rules[S, A]) Asks(s S) string {
-	question, ok := rules.Stack(s).Question()
+	stack := rules.Stack(s)
+	question, ok := stack.Question()
 	if !ok || rules.isOver(s) {
 		return ""
 	}
-	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, question.Point, question.Seats, question.About)
+	return fmt.Sprintf("%d %s %v %v", stack.Turn.N, question.Point, question.Seats, question.About)
 }
 
 // Concerns says which seats the open question concerns, and in which class, by the position alone; "" if no question
