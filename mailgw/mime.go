@@ -147,7 +147,8 @@ func isPlainASCII(b []byte) bool {
 func writeBase64(out *bytes.Buffer, b []byte) {
 	text := base64.StdEncoding.EncodeToString(b)
 	for len(text) > 76 {
-		out.WriteString(text[:76] + "\r\n")
+		out.WriteString(text[:76])
+		out.WriteString("\r\n")
 		text = text[76:]
 	}
 	out.WriteString(text + "\r\n")

@@ -93,14 +93,15 @@ func (s *State) Waits(lang string) []game.Wait {
 	if s.Ending != nil {
 		return nil
 	}
-	var waits []game.Wait
-	for _, seat := range s.Living() {
-		waits = append(waits, game.Wait{
-			Seat: seat, For: catalogue.Say(lang, "wait.orders", args{"phase": s.nameTurn(lang)}), Choices: [][]string{s.writeExample(seat)},
-			Ask: words.Capital(catalogue.Say(lang, "wait.ask."+s.Phase().Kind, args{"phase": s.nameTurn(lang)})), Default: s.describeDefault(lang),
-		})
+	turn := args{"phase": s.nameTurn(lang)}
+	wait := game.Wait{
+		For: catalogue.Say(lang, "wait.orders", turn), Ask: words.Capital(catalogue.Say(lang, "wait.ask."+s.Phase().Kind, turn)),
+		Default: s.describeDefault(lang),
 	}
-	return waits
+	return lists.Map(s.Living(), func(seat game.Seat) game.Wait {
+		wait.Seat, wait.Choices = seat, [][]string{s.writeExample(seat)}
+		return wait
+	})
 }
 
 // describeDefault describes the result of sending no orders (F-3, F-4, F-280, F-281).

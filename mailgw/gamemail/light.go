@@ -22,14 +22,20 @@ var uncutSections = []string{"", "welcome", "asked", "verify", "log"}
 
 // lightestBody makes the body of a report with the mildest cut under which it is at most maxReportBytes large together
 // with the pieces beside it.
-func (m reportMail) lightestBody(beside []mailgw.Piece) (mailgw.Piece, error) {
-	for i := 0; ; i++ {
-		m.cut = cuts[i]
-		body, err := m.makeBody()
-		if err != nil || i == len(cuts)-1 || mailgw.Weigh(encloseFiles(body, beside)) <= maxReportBytes {
-			return body, err
+func (m reportMail) lightestBody(beside []mailgw.Piece) (body mailgw.Piece, err error) {
+	var page mailgw.Piece
+	for i, cut := range cuts {
+		m.cut = cut
+		if m.recipient.Format != "text" && (i == 0 || cut.maxSection > 0) { // else the page is as before
+			if page, err = m.makePage(); err != nil {
+				return body, err
+			}
+		}
+		if body = m.makeBody(page); mailgw.Weigh(encloseFiles(body, beside)) <= maxReportBytes {
+			break
 		}
 	}
+	return body, nil
 }
 
 // shortenSection cuts a section at its end if it is larger than the cut allows, and says where the rest is.

@@ -62,17 +62,13 @@ func (m reportMail) makePieces() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/mixed", Within: all}, nil
 }
 
-// makeBody makes the text of the report, and its HTML unless the reader wants text alone.
-func (m reportMail) makeBody() (mailgw.Piece, error) {
+// makeBody makes the text of the report, with its HTML beside it unless the reader wants text alone.
+func (m reportMail) makeBody(page mailgw.Piece) mailgw.Piece {
 	body := mailgw.Flowed(m.writePlain())
 	if m.recipient.Format == "text" {
-		return body, nil
+		return body
 	}
-	page, err := m.makePage()
-	if err != nil {
-		return mailgw.Piece{}, err
-	}
-	return mailgw.Piece{Kind: "multipart/alternative", Within: []mailgw.Piece{body, page}}, nil
+	return mailgw.Piece{Kind: "multipart/alternative", Within: []mailgw.Piece{body, page}}
 }
 
 // writePlain writes the plain form. The link to the seat's page stands at its top.

@@ -29,11 +29,12 @@ type size struct {
 
 // canvas is a picture that is being drawn. The zero value has to be reset first. Only one goroutine may use it.
 type canvas struct {
-	image *image.RGBA
-	scale float64 // pixels to a unit of the board
-	faces faces
-	brush vector.Rasterizer
-	cover []uint8 // buffer for masks: how much of each pixel is covered
+	image  *image.RGBA
+	scale  float64 // pixels to a unit of the board
+	faces  faces
+	brush  vector.Rasterizer
+	cover  []uint8 // buffer for masks: how much of each pixel is covered
+	tracer tracer
 }
 
 // reset gives the canvas a size, and paints the ground over everything.
@@ -222,13 +223,14 @@ func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float
 	if opacity <= 0 || opacity >= 1 {
 		opacity = 1
 	}
-	least := 127/int(edge) + 1 // what covers less leaves a pixel as it is
-	var full [8 * 4]byte       // eight pixels of the colour
+	least := 127/int(edge) + 1                             // what covers less leaves a pixel as it is
+	inked := uint64(256-least) * 0x01_01_01_01_01_01_01_01 // bits of which a cover has none if it is less
+	var full [8 * 4]byte                                   // eight pixels of the colour
 	for i := range full {
 		full[i] = [...]byte{col.R, col.G, col.B, 255}[i%4]
 	}
-	var below, mixed color.RGBA
-	mixedStep := 0 // mixed is the colour in this step over below; 0: none yet
+	var below, mixed uint32 // colours as they stand in the picture
+	mixedStep := 0          // mixed is the colour in this step over below; 0: none yet
 	seen := mask.Rect.Intersect(img.Rect)
 	for y := seen.Min.Y; y < seen.Max.Y; y++ {
 		cover := mask.Pix[mask.PixOffset(seen.Min.X, y):][:seen.Dx()]
@@ -237,7 +239,7 @@ func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float
 			eight := cover[x:min(x+8, len(cover))]
 			if len(eight) == 8 { // most of a box is empty, or within an opaque shape
 				covers := binary.NativeEndian.Uint64(eight)
-				if covers == 0 {
+				if covers&inked == 0 {
 					continue
 				}
 				if covers == math.MaxUint64 && opacity == 1 {
@@ -249,13 +251,14 @@ func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float
 				if int(covered) < least {
 					continue
 				}
-				p := pixels[4*(x+i):][:3]
-				step, under := (int(covered)*int(edge)+127)/255, color.RGBA{R: p[0], G: p[1], B: p[2]}
+				p := pixels[4*(x+i):][:4]
+				step, under := (int(covered)*int(edge)+127)/255, binary.NativeEndian.Uint32(p)
 				if step != mixedStep || under != below { // colours are flat: most pixels are like the one before
 					below, mixedStep = under, step
-					mixed = mixColours(below, col, opacity*float64(step)/float64(edge))
+					mix := mixColours(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(edge))
+					mixed = binary.NativeEndian.Uint32([]byte{mix.R, mix.G, mix.B, 255})
 				}
-				p[0], p[1], p[2] = mixed.R, mixed.G, mixed.B
+				binary.NativeEndian.PutUint32(p, mixed)
 			}
 		}
 	}

@@ -18,3 +18,6 @@ func Drawn(board *report.Board, width int) (*image.RGBA, *image.Paletted, error)
 
 // Pack writes a picture as PNG does.
 func Pack(img *image.Paletted) ([]byte, error) { return encodePNG(img) }
+
+// AreDrawnAlike reports whether two shapes leave the same ink.
+func AreDrawnAlike(a, b report.Shape) bool { return areDrawnAlike(a, b) }

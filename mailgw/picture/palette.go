@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bytes"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -116,34 +117,43 @@ func shapeColours(shape report.Shape) []string {
 	return []string{shape.Fill, shape.Stroke}
 }
 
+// alikeRun is the number of pixels that are compared at once with those above them.
+const alikeRun = 8
+
 // reduceColours gives each pixel of a picture the nearest colour of a palette. The palette of the result holds only
 // the colours that it uses.
 func reduceColours(img *image.RGBA, to color.Palette) *image.Paletted {
 	out := image.NewPaletted(img.Bounds(), nil)
 	places := make(map[int]uint8)
 	known := make(map[uint32]uint8)
-	var last uint32 // the pixel to the left; none is 0, as all are opaque
-	var index uint8
-	for i := range out.Pix {
-		c := binary.NativeEndian.Uint32(img.Pix[4*i:])
-		above := i - out.Stride
-		switch {
-		case c == last:
-		case above >= 0 && c == binary.NativeEndian.Uint32(img.Pix[4*above:]):
-			index = out.Pix[above]
-		default:
-			at, ok := known[c]
+	at := func(i int) uint32 { return binary.NativeEndian.Uint32(img.Pix[4*i:]) }
+	for start := 0; start < len(out.Pix); start += alikeRun {
+		end := min(start+alikeRun, len(out.Pix))
+		if above := start - out.Stride; above >= 0 && bytes.Equal(img.Pix[4*start:4*end], img.Pix[4*above:][:4*(end-start)]) {
+			copy(out.Pix[start:end], out.Pix[above:])
+			continue
+		}
+		for i := start; i < end; i++ {
+			c, above := at(i), i-out.Stride
+			switch {
+			case i > 0 && c == at(i-1):
+				out.Pix[i] = out.Pix[i-1]
+				continue
+			case above >= 0 && c == at(above):
+				out.Pix[i] = out.Pix[above]
+				continue
+			}
+			place, ok := known[c]
 			if !ok {
 				nearest := to.Index(color.RGBA{R: img.Pix[4*i], G: img.Pix[4*i+1], B: img.Pix[4*i+2], A: 255})
-				if at, ok = places[nearest]; !ok {
-					at = uint8(len(out.Palette))
-					places[nearest], out.Palette = at, append(out.Palette, to[nearest])
+				if place, ok = places[nearest]; !ok {
+					place = uint8(len(out.Palette))
+					places[nearest], out.Palette = place, append(out.Palette, to[nearest])
 				}
-				known[c] = at
+				known[c] = place
 			}
-			index = at
+			out.Pix[i] = place
 		}
-		last, out.Pix[i] = c, index
 	}
 	return out
 }

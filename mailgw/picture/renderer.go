@@ -2,7 +2,6 @@ package picture
 
 import (
 	"math"
-	"reflect"
 	"slices"
 	"sync"
 
@@ -24,13 +23,13 @@ const keptSizes = 8
 // sizeMemory remembers the last board of a size.
 type sizeMemory struct {
 	size  size
-	last  *report.Board
-	bytes []byte  // the PNG of last
-	base  *canvas // the first shapes of last, drawn; nil: none yet
-	depth int     // the number of shapes in base
+	last  []report.Shape // of that board
+	bytes []byte         // its PNG; nil: none has been drawn yet
+	base  *canvas        // the first shapes of last, drawn; nil: none yet
+	depth int            // the number of shapes in base
 }
 
-// PNG draws a board width pixels wide, or returns the last picture of its size if the board is the
+// PNG draws a board width pixels wide, or returns the last picture of its size if the board shows the
 // same. It fails as boardHeight does. The caller must not change the bytes.
 func (r *Renderer) PNG(board *report.Board, width int) ([]byte, error) {
 	high, err := boardHeight(board, width)
@@ -40,12 +39,12 @@ func (r *Renderer) PNG(board *report.Board, width int) ([]byte, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	bottom := r.findMemory(size{width: width, height: high, scale: float64(width) / float64(board.Width)})
-	if bottom.last == nil || !reflect.DeepEqual(bottom.last, board) {
+	if bottom.bytes == nil || !slices.EqualFunc(bottom.last, board.Shapes, areDrawnAlike) {
 		picture, err := encodePNG(reduceColours(bottom.drawShapes(board, &r.work).image, paletteOf(board)))
 		if err != nil {
 			return nil, err
 		}
-		bottom.last, bottom.bytes = board, picture
+		bottom.last, bottom.bytes = board.Shapes, picture
 	}
 	return bottom.bytes, nil
 }
@@ -86,10 +85,7 @@ func (r *Renderer) findMemory(size size) *sizeMemory {
 // drawShapes draws all shapes of a board on a canvas and returns it. It begins with the base if the board has all its
 // shapes; otherwise, or if the boards share many more, the common shapes become the new base.
 func (g *sizeMemory) drawShapes(board *report.Board, on *canvas) *canvas {
-	common := 0
-	if g.last != nil {
-		common = countShared(g.last.Shapes, board.Shapes)
-	}
+	common := countShared(g.last, board.Shapes)
 	if common > 2*g.depth || common < g.depth {
 		if g.base == nil {
 			g.base = &canvas{}
@@ -106,11 +102,18 @@ func (g *sizeMemory) drawShapes(board *report.Board, on *canvas) *canvas {
 	return on
 }
 
-// countShared counts the shapes with which both lists begin.
+// countShared counts the shapes with which both lists begin, as far as they are drawn.
 func countShared(a, b []report.Shape) int {
 	n := 0
-	for n < min(len(a), len(b)) && reflect.DeepEqual(a[n], b[n]) {
+	for n < min(len(a), len(b)) && areDrawnAlike(a[n], b[n]) {
 		n++
 	}
 	return n
+}
+
+// areDrawnAlike reports whether two shapes leave the same ink: they differ at most in their titles and in the places
+// that they stand for.
+func areDrawnAlike(a, b report.Shape) bool {
+	return a.Kind == b.Kind && slices.Equal(a.Points, b.Points) && a.Size == b.Size && a.Fill == b.Fill && a.Opacity == b.Opacity &&
+		a.Stroke == b.Stroke && a.Width == b.Width && a.Dashed == b.Dashed && a.Text == b.Text && a.Bold == b.Bold
 }

@@ -3,6 +3,7 @@ package picture
 import (
 	"image"
 	"math"
+	"slices"
 
 	"golang.org/x/image/font"
 
@@ -77,19 +78,26 @@ func (c *canvas) strokeLine(points []report.Point, closed bool, shape report.Sha
 	}
 	if shape.Dashed {
 		for _, dash := range cutDashes(points, 3*shape.Width, 2*shape.Width) {
-			c.fillOutlines(lineOutlines(dash, shape.Width/2), shape.Stroke, 0, chooseEdge(shape))
+			c.fillOutlines(c.tracer.outlineLine(dash, shape.Width/2), shape.Stroke, 0, chooseEdge(shape))
 		}
 		return
 	}
-	c.fillOutlines(lineOutlines(points, shape.Width/2), shape.Stroke, 0, chooseEdge(shape))
+	c.fillOutlines(c.tracer.outlineLine(points, shape.Width/2), shape.Stroke, 0, chooseEdge(shape))
 }
 
-// lineOutlines returns the outlines of a line: a quadrangle for each piece, and a disc at each bend. half is half its
-// width.
-func lineOutlines(points []report.Point, half float64) [][]report.Point {
+// A tracer finds the outlines of lines, in buffers that it uses again.
+type tracer struct {
+	outlines [][]report.Point
+	corners  []report.Point // of all outlines
+}
+
+// outlineLine returns the outlines of a line: a quadrangle for each piece, and a disc at each bend. half is half its
+// width. They are valid until the next call.
+func (t *tracer) outlineLine(points []report.Point, half float64) [][]report.Point {
 	pieces := max(0, len(points)-1)
-	out := make([][]report.Point, 0, 2*pieces)
-	corners := make([]report.Point, 0, 4*pieces+len(jointCorners)*max(0, pieces-1)) // of all outlines
+	t.outlines = slices.Grow(t.outlines[:0], 2*pieces)
+	t.corners = slices.Grow(t.corners[:0], 4*pieces+len(jointCorners)*max(0, pieces-1))
+	out, corners := t.outlines, t.corners
 	for i := 1; i < len(points); i++ {
 		a, b := points[i-1], points[i]
 		length := math.Hypot(b.X-a.X, b.Y-a.Y)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image/png"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -95,5 +96,19 @@ func TestBoardsOfOtherSizesHaveTheirOwn(t *testing.T) {
 		require.Equal(t, 640*size[1]/size[0], img.Bounds().Dy(), size)
 		scale := 640 / float64(size[0])
 		require.Equal(t, "#2040c0", hex(img.At(int(corner.Points[0].X*scale), int(corner.Points[0].Y*scale))), size)
+	}
+}
+
+// TestOnlyTitlesAndPlacesLeaveNoInk: a field of shapes that is new must be compared, or be one of these.
+func TestOnlyTitlesAndPlacesLeaveNoInk(t *testing.T) {
+	values := map[reflect.Type]reflect.Value{
+		reflect.TypeFor[report.ShapeKind](): reflect.ValueOf(report.Crown), reflect.TypeFor[string](): reflect.ValueOf("x"),
+		reflect.TypeFor[float64](): reflect.ValueOf(.5), reflect.TypeFor[bool](): reflect.ValueOf(true),
+		reflect.TypeFor[[]report.Point](): reflect.ValueOf([]report.Point{{X: 1}}),
+	}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[report.Shape]()) {
+		var shape report.Shape
+		reflect.ValueOf(&shape).Elem().FieldByIndex(field.Index).Set(values[field.Type])
+		require.Equal(t, field.Name == "Title" || field.Name == "Ref", picture.AreDrawnAlike(shape, report.Shape{}), field.Name)
 	}
 }

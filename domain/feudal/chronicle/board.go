@@ -181,7 +181,11 @@ func (p speaker) drawCounters(board *report.Board, letters map[game.Seat]string)
 	for _, at := range p.state.Book.Valley.Nodes() {
 		right := 0.0
 		for _, seat := range p.state.Seats {
-			field, inside := p.state.SplitByHouse(seat, posts[post{seat, at}])
+			figures := posts[post{seat, at}]
+			if len(figures) == 0 {
+				continue
+			}
+			field, inside := p.state.SplitByHouse(seat, figures)
 			point := toPoint(p.state.Book.Valley.PointOf(at))
 			if len(inside) > 0 {
 				p.addCounter(board, seat, inside, at, report.Shape{Points: []report.Point{point}, Size: 15, Text: letters[seat]})

@@ -59,6 +59,9 @@ func breakLongWords(s string) (lines []string) {
 
 // spellInGroups puts a blank behind every sixtieth character of a word.
 func spellInGroups(word string) string {
+	if len(word) <= mostLetters {
+		return word
+	}
 	runes := []rune(word)
 	var parts []string
 	for len(runes) > mostLetters {
