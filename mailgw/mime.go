@@ -145,13 +145,14 @@ func isPlainASCII(b []byte) bool {
 }
 
 func writeBase64(out *bytes.Buffer, b []byte) {
-	text := base64.StdEncoding.EncodeToString(b)
-	for len(text) > 76 {
-		out.WriteString(text[:76])
+	for {
+		line := b[:min(len(b), 57)] // 76 characters
+		out.Write(base64.StdEncoding.AppendEncode(out.AvailableBuffer(), line))
 		out.WriteString("\r\n")
-		text = text[76:]
+		if b = b[len(line):]; len(b) == 0 {
+			return
+		}
 	}
-	out.WriteString(text + "\r\n")
 }
 
 // WriteField writes a header field, folded at blanks where a line would be longer than 78 bytes. A longer word stands

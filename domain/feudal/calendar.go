@@ -38,6 +38,12 @@ func phaseName(year int, season book.Season) string {
 	return string(season) + " " + strconv.Itoa(year)
 }
 
+// Live returns true for the section of the open phase. It is asked at each order, and so builds nothing but the name.
+func (Rules) Live(s game.State, _ game.Seat, key string) bool {
+	state := s.(*State)
+	return key == phaseName(state.Year, state.Season)
+}
+
 // Foresees finds a future phase for which orders can be kept (F-289). The text gives the
 // beginning of the season's name in any language, and the year: "win 4", "invierno 4". It
 // returns false if the text fits no phase, or more than one.

@@ -105,12 +105,6 @@ func describeGame(b *book.Book) game.Description {
 	return description
 }
 
-// Live returns true for the section of the open phase. It is asked at each order, and so builds nothing but the name.
-func (Rules) Live(s game.State, _ game.Seat, key string) bool {
-	state := s.(*State)
-	return key == phaseName(state.Year, state.Season)
-}
-
 // CheckSetup returns an error for each option that contradicts another; nil if there is none.
 func (Rules) CheckSetup(setup game.Setup) []error { return book.FindClashes(setup.Options) }
 

@@ -167,3 +167,27 @@ func (p *play) respellStanding(rewritten StandingRewritten) {
 		}
 	}
 }
+
+// keepDraft keeps orders as a draft, in place of the old one or, with Add, behind its lines. now says whether they
+// are for the open phase; heard is the number of ruleset events so far.
+func (p *play) keepDraft(ordered Ordered, now bool, heard int) {
+	p.saveForUndo(ordered.Phase, ordered.At)
+	oldDraft := p.drafts.find(ordered.Phase)
+	d := draft{set: ordered.Set, final: ordered.Final, has: true, early: !now, seq: oldDraft.seq, sentAt: oldDraft.sentAt}
+	if !ordered.Add || len(ordered.Lines) > 0 { // else it only says whether the draft is final
+		p.arrived++
+		d.seq, d.sentAt = p.arrived, ordered.At
+	}
+	if ordered.Add {
+		d.lines = oldDraft.lines
+	}
+	d.lines = slices.Grow(slices.Clip(d.lines), len(ordered.Lines)) // a copy, as the old draft keeps its lines
+	for _, text := range ordered.Lines {
+		d.lines = append(d.lines, order.Line{N: len(d.lines) + 1, Text: text, Lang: ordered.Lang})
+	}
+	d.heardBefore = stampLines(oldDraft, d.lines, heard)
+	p.drafts = p.drafts.with(ordered.Phase, d)
+	if now {
+		p.spoke, p.missed = true, 0
+	}
+}

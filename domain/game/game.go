@@ -234,6 +234,17 @@ func (g *Game) noteChange(at time.Time) {
 	}
 }
 
+// saveForUndo saves a draft as it stood before the submission received at a time, so that UNDO can bring it back. It
+// forgets what it saved for earlier submissions.
+func (p *play) saveForUndo(key string, at time.Time) {
+	if !at.Equal(p.undoAt) {
+		p.undo, p.undoAt = nil, at
+	}
+	if !slices.ContainsFunc(p.undo, func(kept keyedDraft) bool { return kept.key == key }) {
+		p.undo = append(p.undo, keyedDraft{key, p.drafts.find(key)})
+	}
+}
+
 // AbsenceSet announces that the holder of a seat will be away.
 type AbsenceSet struct {
 	Seat Seat      `json:"seat"`

@@ -7,15 +7,9 @@ import (
 	"image/draw"
 	"math"
 	"slices"
-	"sync"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/vector"
 
-	"seneschal/domain/lists"
 	"seneschal/domain/report"
 	colours "seneschal/domain/report/palette"
 	"seneschal/domain/report/scene"
@@ -158,42 +152,6 @@ func (c *canvas) toPixels(point report.Point, box image.Rectangle) (float32, flo
 	x := point.X*c.scale - float64(box.Min.X)
 	y := point.Y*c.scale - float64(box.Min.Y)
 	return float32(max(-far, min(x, far))), float32(max(-far, min(y, far)))
-}
-
-// cut is a size and weight of the font.
-type cut struct {
-	size int // in quarters of a pixel
-	bold bool
-}
-
-// faces are the cuts of the font that a canvas has used so far.
-type faces map[cut]font.Face
-
-// The fonts are parsed once; faces are not for several goroutines and are made for each canvas.
-var (
-	parseRegular = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(goregular.TTF) })
-	parseBold    = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
-)
-
-// findFace returns the font in a size in pixels; nil if that is too small to read, or too large.
-func (f faces) findFace(size float64, bold bool) font.Face {
-	key := cut{size: int(size * 4), bold: bold}
-	if key.size < 8 || key.size > 4*maxWidth {
-		return nil
-	}
-	if known, ok := f[key]; ok {
-		return known
-	}
-	parsed, err := lists.Either(bold, parseBold, parseRegular)()
-	if err != nil {
-		return nil
-	}
-	made, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: float64(key.size) / 4, DPI: 72, Hinting: font.HintingFull})
-	if err != nil {
-		return nil
-	}
-	f[key] = made
-	return made
 }
 
 // An edge is the number of steps in which a colour fades out at the border of a shape. Few steps keep the colours to

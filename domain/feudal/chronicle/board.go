@@ -35,8 +35,9 @@ func (p speaker) drawBoard(game.Seat) *report.Board {
 	v := p.state.Book.Valley
 	board := &report.Board{
 		Width: v.Board.Width, Height: v.Board.Height,
-		Title: p.Say("board.title", params{"season": p.NameSeason(p.state.Season), "year": strconv.Itoa(p.state.Year)}),
-		Alt:   p.describeBoard(), // the public section has the rest in words
+		Title:  p.Say("board.title", params{"season": p.NameSeason(p.state.Season), "year": strconv.Itoa(p.state.Year)}),
+		Alt:    p.describeBoard(), // the public section has the rest in words
+		Shapes: make([]report.Shape, 0, 2*len(v.Nodes())),
 	}
 	letters := p.chooseLetters()
 	p.drawManors(board)
