@@ -329,7 +329,7 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 // botEmail returns the lines of the seat's bot for the open phase of the game with an ID; none if the bot has no orders.
 func botEmail(g *game.Game, id string, seat game.SeatInfo) ([]string, error) {
 	view := report.Report{Game: id, Data: g.View(seat.Seat, "en").Data}
-	return bots.WriteOrders(g.Setup().Ruleset, drawStrength(seat.Player), view)
+	return bots.WriteQuickly(g.Setup().Ruleset, drawStrength(seat.Player), view)
 }
 
 // waitBeforeWriting lets some of the time until the deadline pass, as people do before they write.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/bots/search"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal"
@@ -27,6 +28,9 @@ type botGame struct {
 	chain dice.Chain
 	log   []event.Event
 	at    time.Time
+
+	searcher int           // index of the seat that searches, if searches is not zero
+	searches search.Effort // its effort
 }
 
 func lookup(name string) (game.Ruleset, bool) { return chronicle.Rules{}, name == "feudal" }
@@ -53,7 +57,11 @@ func (tb *botGame) obey(by game.Player, do game.Act) game.Answer {
 func (tb *botGame) play() {
 	for i, seat := range tb.game.Seats() {
 		view := tb.game.View(seat.Seat, "en")
-		lines, err := tb.strength(i).WriteOrders(report.Report{Game: tb.name, Data: view.Data})
+		seen := report.Report{Game: tb.name, Data: view.Data}
+		lines, err := tb.strength(i).WriteOrders(seen)
+		if i == tb.searcher && tb.searches.Trials > 0 {
+			lines, err = search.Choose(bot.Game{}, seen, tb.searches)
+		}
 		require.NoError(tb.t, err)
 		if lines == nil {
 			continue

@@ -8,10 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/bots/kit"
+	"seneschal/domain/bots/search"
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/bot"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
@@ -48,6 +50,22 @@ func TestTheStrongerBotWins(t *testing.T) {
 			require.GreaterOrEqual(t, won[tc.stronger], 2*won[tc.weaker]+1)
 		})
 	}
+}
+
+// TestASearchingBotBeatsThreeHardOnes plays games of four seats, each with one that searches; it changes seats. A bot that
+// is no better wins a quarter of them.
+func TestASearchingBotBeatsThreeHardOnes(t *testing.T) {
+	games, won := gametest.Times(24, 4), 0
+	for i := range games {
+		tb := newTable(t, 4, byte(i/4), map[game.Option]string{"mode": "assets", "years": fmt.Sprint(gametest.Times(5, 3))})
+		tb.name, tb.who, tb.searcher = fmt.Sprint("search ", i), []bot.Strength{bot.Hard}, i%4
+		tb.searches = search.Effort{Trials: gametest.Times(400, 50), Scenarios: gametest.Times(6, 3), Ahead: 2}
+		tb.playOut()
+		result, _ := tb.game.Result()
+		won += lists.One(result.Places[0].Seat == tb.game.Seats()[i%4].Seat)
+	}
+	t.Log(won, "of", games)
+	require.GreaterOrEqual(t, won, games/2)
 }
 
 // everything returns all optional rules that a mode allows.

@@ -106,3 +106,6 @@ func collectHouse(state *feudal.State, seat game.Seat, own bool) HouseData {
 func listDormant(state *feudal.State, m valley.Manor) []book.Site {
 	return lists.Keep(feudal.Sites, func(site book.Site) bool { return state.Manors[m].HolySite(site) != "" && !state.IsSiteActive(m, site) })
 }
+
+// DataFor collects the position as a seat may see it; for "" as everybody may.
+func DataFor(state *feudal.State, seat game.Seat) Data { return collectData(state, seat) }

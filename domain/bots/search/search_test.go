@@ -1,0 +1,72 @@
+package search_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/bots/kit"
+	"seneschal/domain/bots/search"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/report"
+)
+
+// auction tells the search about Tiny: the other seat bids 3, and proposals for the own one are refused or too high,
+// but for one.
+type auction struct{ rates *int }
+
+func (auction) Imagine(r report.Report, _ kit.Whim) (*game.Game, game.Seat, error) {
+	if r.Data == nil {
+		return nil, "", fmt.Errorf("no data")
+	}
+	g, err := search.Seat(gametest.Tiny{}, 2, nil)
+	return g, game.Seat(r.Data.(string)), err
+}
+
+func (auction) Propose(_ *game.Game, seat game.Seat, strength string, whim kit.Whim) []string {
+	switch {
+	case seat == "east":
+		return nil // it is not asked
+	case seat != "north":
+		return []string{"BID 3"}
+	case strength == kit.Hard:
+		return []string{"BID 40", "BID 0", "READY"}
+	case strength == kit.Medium:
+		return []string{"BID 4"}
+	}
+	return []string{fmt.Sprint("BID ", 5+whim.UpTo(3))}
+}
+
+func (a auction) Rate(position game.State, seat game.Seat) float64 {
+	*a.rates++
+	hand := position.(*gametest.TinyState).Hands[seat]
+	return float64(hand.Tricks)/2 + float64(hand.Coins)/100
+}
+
+func TestTheBestProposalIsFound(t *testing.T) {
+	for trial := range 20 {
+		rates := 0
+		seen := report.Report{Game: fmt.Sprint("auction ", trial), Data: "north"}
+		effort := search.Effort{Trials: 100, Scenarios: 4}
+		lines, err := search.Choose(auction{&rates}, seen, effort)
+		require.NoError(t, err)
+		require.Len(t, lines, 2)
+		require.Equal(t, "READY", lines[1])
+		require.LessOrEqual(t, rates, effort.Trials+effort.Scenarios)
+		again, err := search.Choose(auction{&rates}, seen, effort)
+		require.NoError(t, err)
+		require.Equal(t, lines, again)
+		require.Equal(t, "BID 4", lines[0], "one coin more than the others bid")
+	}
+}
+
+func TestASeatThatIsNotAskedSendsNothing(t *testing.T) {
+	rates := 0
+	lines, err := search.Choose(auction{&rates}, report.Report{Data: "east"}, search.Effort{Trials: 10, Scenarios: 2})
+	require.NoError(t, err)
+	require.Empty(t, lines)
+	_, err = search.Choose(auction{&rates}, report.Report{}, search.Effort{Trials: 10, Scenarios: 2})
+	require.ErrorContains(t, err, "no data")
+}
