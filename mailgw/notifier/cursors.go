@@ -3,12 +3,14 @@ package notifier
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/shares"
 )
@@ -56,24 +58,28 @@ func (c *Notifier) readCursors(ctx context.Context) (all *cursors, known bool, e
 // first returns the position after which a commit may not have been handled yet.
 func (c *cursors) first() eventstore.Pos { return slices.Min(c.pos[:]) }
 
-// moveTo moves the cursors of all partitions without a gap in Postgres, after commits that gave no emails.
-func (c *Notifier) moveTo(ctx context.Context, all *cursors, pos eventstore.Pos) error {
-	var names []string
-	for part := range all.pos {
-		if !all.gaps[part] {
-			all.pos[part] = max(all.pos[part], pos)
-			names = append(names, cursorName(part))
+// moveAll moves the cursors of all partitions without a gap in Postgres as far as their commits are told, also after
+// commits that gave no emails.
+func (c *Notifier) moveAll(q *queues) error {
+	moved := make(map[string]eventstore.Pos)
+	q.mu.Lock()
+	for part := range q.cursors.pos {
+		if !q.cursors.gaps[part] {
+			q.cursors.pos[part] = max(q.cursors.pos[part], q.told(part))
+			moved[cursorName(part)] = q.cursors.pos[part]
 		}
 	}
-	return moveRows(ctx, c.DB, pos, names...)
+	q.mu.Unlock()
+	return moveRows(q.ctx, c.DB, moved)
 }
 
-// moveRows moves rows of mail.cursors forward to a position; none moves back.
-func moveRows(ctx context.Context, db sqlx.ExecerContext, pos eventstore.Pos, names ...string) error {
-	slices.Sort(names) // one order for all processes: none waits for another in a circle
+// moveRows moves rows of mail.cursors forward to positions; none moves back.
+func moveRows(ctx context.Context, db sqlx.ExecerContext, to map[string]eventstore.Pos) error {
+	names := slices.Sorted(maps.Keys(to)) // one order for all processes: none waits for another in a circle
+	positions := lists.Map(names, func(name string) int64 { return int64(to[name]) })
 	_, err := db.ExecContext(ctx, `
-		INSERT INTO mail.cursors (name, pos) SELECT name, $1 FROM unnest($2::text[]) AS name ORDER BY name
-		ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, int64(pos), pq.Array(names))
+		INSERT INTO mail.cursors (name, pos) SELECT name, pos FROM unnest($1::text[], $2::bigint[]) AS moved (name, pos) ORDER BY name
+		ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, pq.Array(names), pq.Array(positions))
 	if err != nil {
 		return fmt.Errorf("moving the notifier's cursor: %w", err)
 	}

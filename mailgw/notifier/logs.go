@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/hashicorp/golang-lru/v2/simplelru"
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -24,9 +24,9 @@ const (
 	keptOpenings    = 64
 )
 
-// logs caches the states of the logs as far as the notifier has come.
+// logs caches the states of the logs as far as the notifier has come. Commits of different logs may use it at the same time.
 type logs struct {
-	games       *simplelru.LRU[eventstore.Log, *cachedGame]
+	games       *lru.Cache[eventstore.Log, *cachedGame]
 	tournaments *aggregate.StepCache[*tournament.Tournament]
 	openings    *aggregate.StepCache[*opening.Opening]
 	desk        *aggregate.StepCache[*substitute.Desk]
@@ -39,9 +39,9 @@ type cachedGame struct {
 	undelivered game.Undelivered
 }
 
-// clearCache empties the cache, so that everything is loaded from the log again.
+// clearCache empties the cache, so that everything is loaded from the log again. No commit may be told meanwhile.
 func (c *Notifier) clearCache() {
-	games, _ := simplelru.NewLRU[eventstore.Log, *cachedGame](keptGames, nil) // it fails only for a size of none
+	games, _ := lru.New[eventstore.Log, *cachedGame](keptGames) // it fails only for a size of none
 	c.logs = logs{
 		games:       games,
 		tournaments: aggregate.NewStepCache(c.tournamentReader(), keptTournaments, hasEnded),
@@ -80,11 +80,7 @@ func isOpening(log eventstore.Log) bool {
 
 // forgetGame drops a game from the cache. A StepCache needs no such call, because it checks that commits follow one
 // another.
-func (c *Notifier) forgetGame(log eventstore.Log) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.logs.games.Remove(log)
-}
+func (c *Notifier) forgetGame(log eventstore.Log) { c.logs.games.Remove(log) }
 
 // loadCommit loads the commit of a log at a position. It fails with eventstore.ErrCorrupt if there is none.
 func (c *Notifier) loadCommit(ctx context.Context, log eventstore.Log, pos eventstore.Pos) (*eventstore.Commit, error) {

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -21,7 +20,6 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/shares"
 	"seneschal/mailgw"
-	"seneschal/mailgw/picture"
 	"seneschal/mailgw/tournamentmail"
 )
 
@@ -68,9 +66,8 @@ type Notifier struct {
 	Log   *slog.Logger // nil: silence
 	Now   mailgw.Clock // nil: the machine's clock
 
-	pictures picture.Renderer
+	pictures renderers
 	reached  atomic.Uint64 // position up to which all is handled that is this process's
-	mu       sync.Mutex    // guards logs, and lets one commit be told at a time
 	logs     logs
 }
 

@@ -80,7 +80,7 @@ func (c *Notifier) followLog(ctx context.Context, began *start) error {
 }
 
 // followFrom handles commits from the cursors on. It fails with errShares when changes is closed, or when a commit
-// is of a partition with a gap that this process holds now.
+// is of a partition with a gap that this process holds now. No commit is being told any more when it returns.
 func (c *Notifier) followFrom(ctx context.Context, changes <-chan struct{}, all *cursors, began *start) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -91,43 +91,21 @@ func (c *Notifier) followFrom(ctx context.Context, changes <-chan struct{}, all 
 		case <-ctx.Done():
 		}
 	}()
+	queues := c.newQueues(ctx, all, func(commit *eventstore.Commit) bool {
+		return commit.Imported || !began.known && began.at.Sub(commit.At) > oldNews
+	})
 	marked := all.first()
-	c.reached.Store(uint64(marked))
-	err := c.Store.Subscribe(ctx, marked, func(commit *eventstore.Commit) error {
-		stale := commit.Imported || !began.known && began.at.Sub(commit.At) > oldNews
-		err := c.tellHeld(ctx, all, commit, stale)
+	err := c.Store.Subscribe(queues.ctx, marked, func(commit *eventstore.Commit) error {
+		err := queues.add(commit)
 		if err == nil && commit.Pos-marked >= maxLag {
 			marked = commit.Pos
-			err = c.moveTo(ctx, all, commit.Pos)
-		}
-		if err == nil {
-			c.reached.Store(uint64(commit.Pos))
+			err = c.moveAll(queues)
 		}
 		return err
 	})
-	if errors.Is(context.Cause(ctx), errShares) {
-		return errShares
-	}
-	return err
-}
-
-// tellHeld handles a commit unless that was done before, or is another process's to do.
-func (c *Notifier) tellHeld(ctx context.Context, all *cursors, commit *eventstore.Commit, stale bool) error {
-	part := partitionOf(commit.Log)
-	switch {
-	case commit.Pos <= all.pos[part]:
-		return nil
-	case !shares.Of(c.Share).Holds(idOf(commit.Log)):
-		all.gaps[part] = true
-		return nil
-	case all.gaps[part]:
-		return errShares
-	}
-	sent, err := c.tellPersistently(ctx, commit, stale)
-	if sent && err == nil {
-		all.pos[part] = commit.Pos
-	}
-	return err
+	cancel(err)
+	queues.wait()
+	return context.Cause(queues.ctx)
 }
 
 // tellPersistently handles a commit, and tries again while something that it needs cannot be reached. It postpones a
@@ -167,8 +145,6 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 	case !isGameLog(commit.Log):
 		return false, nil
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	message, keep, err := compose(ctx, commit, stale)
 	if err != nil {
 		return false, err
@@ -249,7 +225,7 @@ func (c *Notifier) moveCursor(ctx context.Context, commit *eventstore.Commit, me
 				return fmt.Errorf("remembering what was not told: %w", err)
 			}
 		}
-		return moveRows(ctx, tx, commit.Pos, cursorName(partitionOf(commit.Log)))
+		return moveRows(ctx, tx, map[string]eventstore.Pos{cursorName(partitionOf(commit.Log)): commit.Pos})
 	})
 }
 

@@ -24,9 +24,11 @@ func (c *Notifier) gameArchive() archive.Archive { return archive.Archive{Games:
 // Handle composes all emails that follow from a commit of a game, and sends none. before and after are the game around
 // it, events are its content, due are the seats that get a report.
 func (c *Notifier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
+	pictures := c.pictures.take()
+	defer c.pictures.put(pictures)
 	teller := gamemail.Teller{
 		People: c.People, Server: c.Server, Proofs: c.Proofs, Archive: c.gameArchive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
-		Subscriptions: c.Subscriptions, Muted: c.Muted, LetsReturn: c.LetsReturn, Pictures: &c.pictures,
+		Subscriptions: c.Subscriptions, Muted: c.Muted, LetsReturn: c.LetsReturn, Pictures: pictures,
 	}
 	return teller.Tell(ctx, commit, before, after, events, due)
 }
