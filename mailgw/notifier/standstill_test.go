@@ -67,7 +67,9 @@ func TestTheNotifierTellsLaterWhatItCannotRead(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
 		go func() { done <- notifier.Run(ctx) }()
-		require.Eventually(t, until, 10*time.Second, 5*time.Millisecond)
+		last, err := o.Store.Last(t.Context())
+		require.NoError(t, err)
+		require.Eventually(t, func() bool { return notifier.Position() >= last && until() }, 10*time.Second, 5*time.Millisecond)
 		cancel()
 		require.NoError(t, <-done)
 	}

@@ -27,7 +27,7 @@ func (c *Notifier) Handle(ctx context.Context, commit *eventstore.Commit, before
 	pictures := c.pictures.take()
 	defer c.pictures.put(pictures)
 	teller := gamemail.Teller{
-		People: c.People, Server: c.Server, Proofs: c.Proofs, Archive: c.gameArchive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
+		People: rememberPeople(c.People), Server: c.Server, Proofs: c.Proofs, Archive: c.gameArchive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
 		Subscriptions: c.Subscriptions, Muted: c.Muted, LetsReturn: c.LetsReturn, Pictures: pictures,
 	}
 	return teller.Tell(ctx, commit, before, after, events, due)
@@ -36,21 +36,21 @@ func (c *Notifier) Handle(ctx context.Context, commit *eventstore.Commit, before
 // HandleTournament composes all emails that follow from a commit of a tournament, and sends none. before and after are
 // the tournament around it.
 func (c *Notifier) HandleTournament(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
-	teller := tournamentmail.Teller{People: c.People, Server: c.Server, Proofs: c.Proofs, Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions, Strangers: c.Strangers}
+	teller := tournamentmail.Teller{People: rememberPeople(c.People), Server: c.Server, Proofs: c.Proofs, Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions, Strangers: c.Strangers}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
 // HandleDesk composes all emails that follow from a commit of the substitute desk, and sends none. before and after
 // are the desk around it.
 func (c *Notifier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
-	teller := deskmail.Teller{People: c.People, Server: c.Server, Archive: c.gameArchive(), Tournament: c.Tournament}
+	teller := deskmail.Teller{People: rememberPeople(c.People), Server: c.Server, Archive: c.gameArchive(), Tournament: c.Tournament}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
 // HandleOpening composes all emails that follow from a commit of a game that waits for its players, and sends none.
 // before and after are the opening around it.
 func (c *Notifier) HandleOpening(ctx context.Context, commit *eventstore.Commit, before, after *opening.Opening, events []event.Event) ([]mailgw.Outbound, error) {
-	teller := openingmail.Teller{People: c.People, Server: c.Server, Blocked: c.Blocked, Blockers: c.Blockers, Tier: c.Tier}
+	teller := openingmail.Teller{People: rememberPeople(c.People), Server: c.Server, Blocked: c.Blocked, Blockers: c.Blockers, Tier: c.Tier}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
