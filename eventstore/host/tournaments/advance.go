@@ -46,8 +46,8 @@ const maxWants = 500
 
 // fulfilFirst fulfils the first want that is due and can be fulfilled; done is then true. If none can be, it returns when
 // the next want is due (zero if none is), and the joined errors of those that failed. If a want waits for a round that
-// is not signed yet, it returns at once, with a time soon and no error: the wants behind that one are not tried, and errors
-// before it are dropped. If the tournament refuses a want for now, it posts the reason and goes on.
+// is not signed yet, it returns at once, with a time soon: the wants behind that one are not tried. If the tournament refuses
+// a want for now, it posts the reason and goes on.
 func (s *Host) fulfilFirst(ctx context.Context, id string, wants []tournament.Want) (done bool, due time.Time, err error) {
 	now := s.games.Time()
 	var faults []error
@@ -63,7 +63,7 @@ func (s *Host) fulfilFirst(ctx context.Context, id string, wants []tournament.Wa
 			return true, now, nil
 		}
 		if errors.Is(err, beacon.ErrEarly) {
-			return false, now.Add(earlyWait), nil
+			return false, now.Add(earlyWait), errors.Join(faults...)
 		}
 		if errors.Is(err, tournament.ErrNotNow) {
 			err = s.postDelay(ctx, id, want, err)

@@ -1,6 +1,7 @@
 package tournaments_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -17,6 +18,7 @@ import (
 	"seneschal/eventstore/audit"
 	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/eventstore/host/hosttest"
+	"seneschal/eventstore/host/tournaments"
 	"seneschal/eventstore/memstore"
 )
 
@@ -171,4 +173,39 @@ func wordKinds(r audit.TournamentReport) (kinds []string) {
 		kinds = append(kinds, w.Kind)
 	}
 	return kinds
+}
+
+// TestAFaultIsToldAlsoWhileADrawWaits has a step fail before a draw whose round is not signed yet, though its time has come.
+func TestAFaultIsToldAlsoWhileADrawWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		silent := false
+		trial, _ := beaconedTrial(t, memstore.New(), &silent)
+		trial.Games.Beacons[0].HTTP = &http.Client{Transport: lateRelay{}}
+		require.NoError(t, trial.Enter())
+		lines := []order.Line{{N: 1, Text: "START NOW"}, {N: 2, Text: "DRAW"}}
+		_, err := trial.Obey(t.Context(), "cup", "draw", tournament.Command{At: time.Now(), By: "steward", Do: tournament.Submission{Lines: lines}})
+		require.NoError(t, err)
+		time.Sleep(time.Minute)
+		now, _, err := trial.Tournament(t.Context(), "cup")
+		require.NoError(t, err)
+		faulty := tournament.Want{CommandID: "faulty", Do: tournament.Withdraw{Player: "nobody"}}
+		for _, faults := range [][]tournament.Want{nil, {faulty}} {
+			begun := time.Now()
+			done, due, err := tournaments.FulfilFirst(trial.Host, t.Context(), "cup", append(faults, now.Wants()...))
+			require.False(t, done)
+			require.True(t, due.After(begun), "it is tried again soon")
+			if faults == nil {
+				require.NoError(t, err)
+			} else {
+				require.ErrorContains(t, err, "by faulty")
+			}
+		}
+	})
+}
+
+// lateRelay has no round yet.
+type lateRelay struct{}
+
+func (lateRelay) RoundTrip(*http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: http.StatusNotFound, Body: http.NoBody}, nil
 }

@@ -1,0 +1,4 @@
+package tournaments
+
+// FulfilFirst is fulfilFirst, for tests.
+var FulfilFirst = (*Host).fulfilFirst
