@@ -379,10 +379,21 @@ func TestStartSaysWhatIsWrong(t *testing.T) {
 		"a folder and a domain":                        {},
 		`mail account "a b": a name without @`:         {Dir: t.TempDir(), Domain: "x", Accounts: []maildrop.Account{{Name: "a b", Password: "p"}}},
 		`mail account "a": a name without @ or blanks`: {Dir: t.TempDir(), Domain: "x", Accounts: []maildrop.Account{{Name: "a"}}},
+		"the address anne@x already":                   {Dir: t.TempDir(), Domain: "x", Accounts: []maildrop.Account{{Name: "anne", Password: "a"}, {Name: "b", Password: "b", Address: "Anne@x"}}},
 	} {
 		_, err := maildrop.Start(cfg)
 		require.ErrorContains(t, err, want)
 	}
+}
+
+func TestAnAddressHasOneAccount(t *testing.T) {
+	server := start(t, config(t.TempDir()))
+	require.NoError(t, server.Add(maildrop.Account{Name: "first", Password: "p", Address: "shared@players.example"}))
+	err := server.Add(maildrop.Account{Name: "second", Password: "p", Address: "Shared@players.example"})
+	require.ErrorContains(t, err, `account "first" has the address shared@players.example already`)
+	require.NoError(t, server.Add(maildrop.Account{Name: "First", Password: "q", Address: "shared@players.example"}), "it is the same account")
+	require.NoError(t, server.Add(maildrop.Account{Name: "first", Password: "q", Address: "other@players.example"}))
+	require.NoError(t, server.Add(maildrop.Account{Name: "second", Password: "p", Address: "shared@players.example"}))
 }
 
 func BenchmarkTakeIn(b *testing.B) {

@@ -72,8 +72,8 @@ func (s *Server) SMTPAddr() string { return s.smtpL.Addr().String() }
 func (s *Server) IMAPAddr() string { return s.imapL.Addr().String() }
 
 // Add adds an account, with the emails that it has on disk. For a known name, in any case of letters, it only replaces
-// password and address. It fails without a password, for a name with "@" or blanks, or if the emails cannot be read.
-// It does not check that no other account has the address.
+// password and address. It fails without a password, for a name with "@" or blanks, if another account has the address, or if
+// the emails cannot be read.
 func (s *Server) Add(account Account) error {
 	account.Name = strings.ToLower(account.Name)
 	if account.Name == "" || account.Password == "" || strings.ContainsAny(account.Name, "@ \t\r\n") {
@@ -82,6 +82,11 @@ func (s *Server) Add(account Account) error {
 	account.Address = strings.ToLower(cmp.Or(account.Address, account.Name+"@"+s.cfg.Domain))
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	for name, other := range s.boxes {
+		if name != account.Name && other.account.Address == account.Address {
+			return fmt.Errorf("mail account %q: account %q has the address %s already: each needs one of its own", account.Name, name, account.Address)
+		}
+	}
 	if b := s.boxes[account.Name]; b != nil {
 		b.account = account
 		return nil
