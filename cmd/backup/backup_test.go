@@ -71,6 +71,33 @@ func TestABackupIsReadAsItWasWritten(t *testing.T) {
 	require.ErrorContains(t, err, "monday.secrets is there already")
 }
 
+// TestAPartThatIsAddedAgainIsThereOnce adds a part once more, and then fails to add it.
+func TestAPartThatIsAddedAgainIsThereOnce(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "monday")
+	draft, err := backup.Begin(dir)
+	require.NoError(t, err)
+	for _, name := range parts {
+		require.NoError(t, draft.Add(name, text("this was "+name)))
+	}
+	require.NoError(t, draft.Add(backup.Log, text("this is newer")))
+	broken := errors.New("broken")
+	require.ErrorIs(t, draft.Add(backup.Mail, func(io.Writer) error { return broken }), broken)
+	require.NoError(t, draft.Add(backup.Mail, text("this is newer")))
+	require.NoError(t, draft.Finish(backup.Manifest{Release: "0.2.0", Begun: time.Unix(2e9, 0).UTC(), Domain: "play.example", Postgres: 15}))
+	require.NoError(t, draft.Close())
+	opened, err := backup.Open(dir, "")
+	require.NoError(t, err)
+	require.Len(t, opened.Manifest.Files, len(parts))
+	for _, name := range []string{backup.Log, backup.Mail} {
+		part, err := opened.Part(name)
+		require.NoError(t, err)
+		got, err := io.ReadAll(part)
+		require.NoError(t, err)
+		require.NoError(t, part.Close())
+		require.Equal(t, "this is newer", string(got))
+	}
+}
+
 // TestEveryChangedByteIsFound changes each byte of each file, cuts each file short, and removes it.
 func TestEveryChangedByteIsFound(t *testing.T) {
 	dir := made(t)

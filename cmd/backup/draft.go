@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/sys/unix"
 )
@@ -86,9 +87,10 @@ func (d *Draft) path(name string) string {
 	return filepath.Join(d.dir+partSuffix, name)
 }
 
-// Add writes a part with write; when Add returns, the part is on the disk. After an error the same part may be added
-// again, from its beginning.
+// Add writes a part with write; when Add returns, the part is on the disk. A part that is added again takes the place of
+// what it was, also after an error.
 func (d *Draft) Add(name string, write func(io.Writer) error) error {
+	d.files = slices.DeleteFunc(d.files, func(f File) bool { return f.Name == name })
 	file, err := os.OpenFile(d.path(name), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", name, err)
