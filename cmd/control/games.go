@@ -1,6 +1,7 @@
 package control
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"iter"
@@ -174,7 +175,7 @@ func (h *Handler) findLogHeader(r *http.Request) (eventstore.BundleHeader, error
 }
 
 // writeLog writes the log of a header, for the reader in ?for=, a seat or "all"; without that the whole log. It fails if
-// the log cannot be loaded. If the writing fails, it logs that and returns nil, as the answer may have begun.
+// the log cannot be loaded, or if it is damaged, before it writes anything.
 func (h *Handler) writeLog(w http.ResponseWriter, r *http.Request, header eventstore.BundleHeader) error {
 	if who := r.FormValue("for"); who != "" {
 		header.For = eventstore.SeatReader(who)
@@ -187,8 +188,12 @@ func (h *Handler) writeLog(w http.ResponseWriter, r *http.Request, header events
 		return fmt.Errorf("loading %s: %w", header.Log, err)
 	}
 	signer := h.Seeds.Signer()
-	if err := eventstore.WriteBundle(w, header, commits, &signer); err != nil {
-		h.Log.ErrorContext(r.Context(), "log not exported", "log", header.Log, "err", err)
+	var bundle bytes.Buffer
+	if err := eventstore.WriteBundle(&bundle, header, commits, &signer); err != nil {
+		return err
+	}
+	if _, err := bundle.WriteTo(w); err != nil {
+		h.Log.WarnContext(r.Context(), "log not exported: the caller is gone", "log", header.Log, "err", err)
 	}
 	return nil
 }
