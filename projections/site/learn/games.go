@@ -186,12 +186,15 @@ const minPhaseLength = time.Hour
 
 // listPaces returns the titles of the kinds of phases of a ruleset's usual pace, and the paces with the
 // lengths of those kinds, the usual one first. Kinds that are not in phaseKinds come first. It leaves out
-// paces whose first kind of phase is shorter than minPhaseLength. The usual pace must have a phase.
+// paces whose first kind of phase is shorter than minPhaseLength. It lists nothing if the usual pace has no phases.
 func listPaces(voice web.Voice, description game.Description) (titles []string, paces []Pace) {
 	usual := description.Paces[description.Pace].Phases
 	kinds := slices.SortedFunc(maps.Keys(usual), func(a, b string) int {
 		return cmp.Or(slices.Index(phaseKinds, a)-slices.Index(phaseKinds, b), strings.Compare(a, b))
 	})
+	if len(kinds) == 0 {
+		return nil, nil
+	}
 	titles = lists.Map(kinds, func(kind string) string {
 		if key := "kind." + cmp.Or(kind, "each"); voice.Has(key) {
 			return voice.Say(key)
