@@ -25,6 +25,7 @@ type row struct {
 	Until    *time.Time `db:"not_before"` // nil: it waits for nothing
 	Attempts int        `db:"attempts"`
 	Unsure   int        `db:"unsure"`
+	More     bool       `db:"more"` // others were due when it was taken
 }
 
 // Queued returns the emails about a game that are queued, without their bodies, the oldest first. Emails that are
@@ -70,6 +71,10 @@ func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 	return nil
 }
 
+// isDue is the condition for an email that may be sent now, to none of the domains in $2.
+const isDue = `(state = 'queued' AND next_try <= now() OR state = 'sending' AND lease <= now())
+	AND NOT (coalesce(cardinality($2::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($2))`
+
 // claimEmail takes the next due email for this process, and marks it as being sent for the time of the lease. An email
 // whose lease has ended, because another process took it and never reported an outcome, counts as unsure. It leaves
 // out emails to excluded domains, and returns nil if none is due.
@@ -79,12 +84,11 @@ func claimEmail(ctx context.Context, db *sqlx.DB, lease time.Duration, excluded 
 			unsure = unsure + (state = 'sending')::integer,
 			state = 'sending', attempts = attempts + 1, lease = now() + make_interval(secs => $1)
 		WHERE key = (
-			SELECT key FROM mail.outbox
-			WHERE (state = 'queued' AND next_try <= now() OR state = 'sending' AND lease <= now())
-			AND NOT (coalesce(cardinality($2::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($2))
+			SELECT key FROM mail.outbox WHERE `+isDue+`
 			ORDER BY priority DESC, created, key LIMIT 1
 			FOR UPDATE SKIP LOCKED)
-		RETURNING key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure`, lease.Seconds(), pq.Array(excluded))
+		RETURNING key, message_id, game, kind, sender, bounce, rcpt, body, priority, attempts, unsure,
+			EXISTS (SELECT FROM mail.outbox AS other WHERE `+isDue+` AND other.key <> outbox.key) AS more`, lease.Seconds(), pq.Array(excluded))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}

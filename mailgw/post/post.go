@@ -113,12 +113,16 @@ func New(cfg Config) *Post {
 	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, byDomain: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers), read: newQuotables(), name: rand.Text()}
 }
 
-// sender returns the name of this process if it sends emails; "" if others have to.
-func (p *Post) sender() string {
-	if p.sends.Load() {
-		return p.name
+// sender returns the name of this process if it sends emails, with wokenSuffix if it wakes its workers for them; "" if
+// others have to send.
+func (p *Post) sender(wakes bool) string {
+	switch {
+	case !p.sends.Load():
+		return ""
+	case wakes:
+		return p.name + wokenSuffix
 	}
-	return ""
+	return p.name
 }
 
 // rouseWorkers wakes n workers, at most as many as there are.

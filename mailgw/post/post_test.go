@@ -9,6 +9,7 @@ import (
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -454,4 +455,34 @@ func BenchmarkPutAndSend(b *testing.B) {
 		until(b, p, sent(n))
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "letters/s")
+}
+
+// TestAllWorkersSendWhatIsPutAtOnce requires that as many emails are on their way at a time as there are workers.
+func TestAllWorkersSendWhatIsPutAtOnce(t *testing.T) {
+	db, dsn := database(t)
+	together := &together{all: make(chan struct{})}
+	p := post.New(post.Config{DB: db, DSN: dsn, Sender: together, Workers: 4, Poll: time.Hour})
+	run(t, p)
+	require.NoError(t, mailgw.Within(t.Context(), db, "posting", func(tx *sqlx.Tx) error {
+		return p.PutTx(t.Context(), tx, email(1), email(2), email(3), email(4))
+	}))
+	until(t, p, sent(4))
+}
+
+// together sends no email before four are on their way.
+type together struct {
+	begun atomic.Int64
+	all   chan struct{}
+}
+
+func (s *together) Send(ctx context.Context, _ mailgw.Outbound) (string, error) {
+	if s.begun.Add(1) == 4 {
+		close(s.all)
+	}
+	select {
+	case <-s.all:
+		return "taken", nil
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
 }

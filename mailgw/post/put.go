@@ -18,7 +18,7 @@ import (
 func (p *Post) Put(ctx context.Context, emails ...mailgw.Outbound) error {
 	var added map[string]bool
 	err := mailgw.Within(ctx, p.cfg.DB, "posting", func(tx *sqlx.Tx) (err error) {
-		added, err = p.insertAll(ctx, tx, emails)
+		added, err = p.insertAll(ctx, tx, emails, true)
 		return err
 	})
 	if err != nil {
@@ -35,7 +35,7 @@ func (p *Post) Put(ctx context.Context, emails ...mailgw.Outbound) error {
 
 // PutTx puts emails as Put does, but within the caller's transaction. A commit wakes the workers.
 func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, emails ...mailgw.Outbound) error {
-	_, err := p.insertAll(ctx, tx, emails)
+	_, err := p.insertAll(ctx, tx, emails, false)
 	return err
 }
 
@@ -43,11 +43,11 @@ func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, emails ...mailgw.Outbound
 const maxInserted = 500
 
 // insertAll puts emails in the table with the words of others in them, and returns the keys of those that were not
-// there yet.
-func (p *Post) insertAll(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) (added map[string]bool, err error) {
+// there yet. wakes says that the caller wakes the workers of this process.
+func (p *Post) insertAll(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound, wakes bool) (added map[string]bool, err error) {
 	added = map[string]bool{}
 	for some := range slices.Chunk(emails, maxInserted) {
-		keys, err := p.insertEmails(ctx, tx, some)
+		keys, err := p.insertEmails(ctx, tx, some, p.sender(wakes))
 		if err == nil {
 			err = keepOthersWords(ctx, tx, some)
 		}
@@ -76,8 +76,8 @@ const insertStatement = `WITH added AS (
 	WHERE o.game = n.game AND o.rcpt = n.rcpt AND o.state = 'queued' AND o.attempts = 0 AND o.not_before > now() AND o.created < now() AND o.call = ''
 ) SELECT key, pg_notify('` + notifyChannel + `', '%s') AS notified FROM added`
 
-// insertEmails runs insertStatement for some emails. It fails if one has no key, recipient or body.
-func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) (added []string, err error) {
+// insertEmails runs insertStatement for some emails, with the name of their sender. It fails if one has no key, recipient or body.
+func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound, sender string) (added []string, err error) {
 	rows := make([]row, len(emails))
 	for i, outbound := range emails {
 		if outbound.Key == "" || outbound.To == "" || len(outbound.Body) == 0 {
@@ -89,7 +89,7 @@ func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Ou
 		}
 		rows[i] = row{Outbound: outbound, Until: until}
 	}
-	statement, args, err := tx.BindNamed(fmt.Sprintf(insertStatement, p.sender()), rows)
+	statement, args, err := tx.BindNamed(fmt.Sprintf(insertStatement, sender), rows)
 	if err != nil {
 		return nil, err
 	}

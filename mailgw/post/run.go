@@ -34,6 +34,9 @@ func (p *Post) Run(ctx context.Context) error {
 // othersFirst is how long emails that another process has put and sends are left to it.
 const othersFirst = time.Second
 
+// wokenSuffix ends the name of a process that has woken its workers for the emails already.
+const wokenSuffix = "woken"
+
 // listenForEmails wakes a worker when Postgres announces emails, until ctx ends. Emails of another process that sends wake
 // it a little later, when that has mostly sent them; otherwise all processes would ask for each. The listener reconnects by
 // itself, and sends nil after that. If listening fails, emails are found after Poll.
@@ -50,9 +53,11 @@ func (p *Post) listenForEmails(ctx context.Context) {
 	for {
 		select {
 		case told := <-l.Notify:
-			if told == nil || told.Extra == "" || told.Extra == p.name {
+			switch {
+			case told == nil || told.Extra == "" || told.Extra == p.name:
 				p.rouseWorkers(1)
-			} else if later == nil {
+			case told.Extra == p.name+wokenSuffix:
+			case later == nil:
 				later = time.After(othersFirst)
 			}
 		case <-later:
@@ -102,7 +107,9 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err != nil || row == nil {
 		return false, err
 	}
-	p.rouseWorkers(1) // there may be more
+	if row.More {
+		p.rouseWorkers(1)
+	}
 	o := outcome{Key: row.Key, Attempts: row.Attempts, Unsure: row.Unsure}
 	// Processes that ended while sending are not the email's fault: those attempts count among all
 	// attempts, but not among the few that may end with a broken connection.
