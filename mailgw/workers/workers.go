@@ -21,8 +21,10 @@ type Workers struct {
 	Many  int    // number of workers; 0 is 4
 	// Next makes one attempt at the next due item. busy is false if nothing is due. After an error it is called again, later.
 	Next func(context.Context) (busy bool, err error)
-	Poll time.Duration // how long to wait if nothing was due; 0 is a second
-	// Idle waits until something may be due; nil: as long as Poll says.
+	// Poll is the time between two looks while nothing is due, whichever worker looks; 0 is a second. A worker that finds an
+	// item has another look at once.
+	Poll time.Duration
+	// Idle waits until something may be due; nil: the workers wait as Poll says.
 	Idle func(context.Context)
 	Log  *slog.Logger
 }
@@ -33,8 +35,12 @@ func (w Workers) Run(ctx context.Context, beside func(context.Context)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var all sync.WaitGroup
+	look := newLookout(cmp.Or(w.Poll, time.Second))
+	if w.Idle == nil {
+		w.Idle = look.wait
+	}
 	for range cmp.Or(w.Many, 4) {
-		all.Go(func() { w.takeItems(ctx, stop) })
+		all.Go(func() { w.takeItems(ctx, look, stop) })
 	}
 	beside(ctx)
 	all.Wait()
@@ -46,7 +52,7 @@ func (w Workers) Run(ctx context.Context, beside func(context.Context)) error {
 
 // takeItems takes one item after another, and waits if there is none, until ctx ends. After an error that wraps
 // ErrKilled it calls kill.
-func (w Workers) takeItems(ctx context.Context, kill context.CancelCauseFunc) {
+func (w Workers) takeItems(ctx context.Context, look *lookout, kill context.CancelCauseFunc) {
 	for trouble := 0; ctx.Err() == nil; {
 		busy, err := w.Next(ctx)
 		switch {
@@ -58,12 +64,47 @@ func (w Workers) takeItems(ctx context.Context, kill context.CancelCauseFunc) {
 			w.Log.WarnContext(ctx, "queue out of reach", "queue", w.Queue, "tries", trouble, "err", err)
 			Pause(ctx, Backoff(trouble))
 			continue
-		case !busy && w.Idle != nil:
-			w.Idle(ctx)
 		case !busy:
-			Pause(ctx, cmp.Or(w.Poll, time.Second))
+			w.Idle(ctx)
+		default:
+			look.tell()
 		}
 		trouble = 0
+	}
+}
+
+// A lookout lets one idle worker at a time wait for items, so that a queue is looked at as often with many workers as with
+// one.
+type lookout struct {
+	poll  time.Duration
+	turn  chan struct{} // holds an entry while a worker waits for items; the others wait for their turn
+	found chan struct{} // holds an entry when a worker has done an item, and there may be more
+}
+
+func newLookout(poll time.Duration) *lookout {
+	return &lookout{poll: poll, turn: make(chan struct{}, 1), found: make(chan struct{}, 1)}
+}
+
+// wait returns when it is the caller's turn to look for items, or when ctx ends.
+func (l *lookout) wait(ctx context.Context) {
+	select {
+	case l.turn <- struct{}{}:
+		defer func() { <-l.turn }()
+	case <-ctx.Done():
+		return
+	}
+	select {
+	case <-l.found:
+	case <-time.After(l.poll):
+	case <-ctx.Done():
+	}
+}
+
+// tell lets an idle worker look at once.
+func (l *lookout) tell() {
+	select {
+	case l.found <- struct{}{}:
+	default:
 	}
 }
 
