@@ -18,6 +18,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"seneschal/domain/lists"
 	"seneschal/eventstore/shares"
 )
 
@@ -148,22 +149,22 @@ func (m *Member) Beat(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	present, err := m.tellPresence(ctx)
-	for _, w := range m.works {
-		began := m.config.Now()
-		fair := w.countFair(present, m.id)
-		var mine []int
-		if err == nil {
-			mine, err = m.renewLeases(ctx, w, fair)
-		}
-		if err != nil {
-			w.share.Expire()
-			continue
-		}
-		keep := mine[:min(fair, len(mine))]
-		w.leaving = mine[len(keep):]
+	fair := lists.Map(m.works, func(w *work) int { return w.countFair(present, m.id) })
+	began := m.config.Now()
+	var mine [][]int
+	if err == nil {
+		mine, err = m.renewLeases(ctx, fair)
+	}
+	if err != nil {
+		m.expire()
+		return err
+	}
+	for i, w := range m.works {
+		keep := mine[i][:min(fair[i], len(mine[i]))]
+		w.leaving = mine[i][len(keep):]
 		w.hold(keep, began.Add(m.trusted()))
 	}
-	return err
+	return nil
 }
 
 // trusted returns for how long a member counts on a lease, from the moment before it asked for it: less than the lease
