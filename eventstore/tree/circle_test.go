@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -171,4 +172,14 @@ func TestAnEmailShowsWhatAServerForgot(t *testing.T) {
 	other.tells("that", 9)
 	circle = other.asks(other.opened(t.TempDir()))
 	require.ErrorIs(t, circle.Shown(t.Context(), note(told, 7)), tree.ErrForgotten, "something else")
+}
+
+// TestWithoutWitnessesNoLogIsFollowed runs a circle that has neither witnesses nor a store.
+func TestWithoutWitnessesNoLogIsFollowed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		go new(tree.Circle).Run(ctx)
+		synctest.Wait() // it would have asked the store
+		stop()
+	})
 }
