@@ -58,21 +58,6 @@ func (c *Notifier) readCursors(ctx context.Context) (all *cursors, known bool, e
 // first returns the position after which a commit may not have been handled yet.
 func (c *cursors) first() eventstore.Pos { return slices.Min(c.pos[:]) }
 
-// moveAll moves the cursors of all partitions without a gap in Postgres as far as their commits are told, also after
-// commits that gave no emails.
-func (c *Notifier) moveAll(q *queues) error {
-	moved := make(map[string]eventstore.Pos)
-	q.mu.Lock()
-	for part := range q.cursors.pos {
-		if !q.cursors.gaps[part] {
-			q.cursors.pos[part] = max(q.cursors.pos[part], q.told(part))
-			moved[cursorName(part)] = q.cursors.pos[part]
-		}
-	}
-	q.mu.Unlock()
-	return moveRows(q.ctx, c.DB, moved)
-}
-
 // moveRows moves rows of mail.cursors forward to positions; none moves back.
 func moveRows(ctx context.Context, db sqlx.ExecerContext, to map[string]eventstore.Pos) error {
 	names := slices.Sorted(maps.Keys(to)) // one order for all processes: none waits for another in a circle

@@ -126,3 +126,18 @@ func (q *queues) tellHeld(part int, commit *eventstore.Commit) error {
 	}
 	return err
 }
+
+// moveAll moves the cursors of all partitions without a gap in Postgres as far as their commits are told, also after
+// commits that gave no emails.
+func (q *queues) moveAll() error {
+	moved := make(map[string]eventstore.Pos)
+	q.mu.Lock()
+	for part := range q.cursors.pos {
+		if !q.cursors.gaps[part] {
+			q.cursors.pos[part] = max(q.cursors.pos[part], q.told(part))
+			moved[cursorName(part)] = q.cursors.pos[part]
+		}
+	}
+	q.mu.Unlock()
+	return moveRows(q.ctx, q.notifier.DB, moved)
+}

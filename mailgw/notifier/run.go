@@ -99,7 +99,7 @@ func (c *Notifier) followFrom(ctx context.Context, changes <-chan struct{}, all 
 		err := queues.add(commit)
 		if err == nil && commit.Pos-marked >= maxLag {
 			marked = commit.Pos
-			err = c.moveAll(queues)
+			err = queues.moveAll()
 		}
 		return err
 	})

@@ -113,6 +113,9 @@ func New(cfg Config) *Post {
 	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, byDomain: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers), read: newQuotables(), name: rand.Text()}
 }
 
+// wokenSuffix ends the name of a process that has woken its workers for the emails already.
+const wokenSuffix = "woken"
+
 // sender returns the name of this process if it sends emails, with wokenSuffix if it wakes its workers for them; "" if
 // others have to send.
 func (p *Post) sender(wakes bool) string {

@@ -34,9 +34,6 @@ func (p *Post) Run(ctx context.Context) error {
 // othersFirst is how long emails that another process has put and sends are left to it.
 const othersFirst = time.Second
 
-// wokenSuffix ends the name of a process that has woken its workers for the emails already.
-const wokenSuffix = "woken"
-
 // listenForEmails wakes a worker when Postgres announces emails, until ctx ends. Emails of another process that sends wake
 // it a little later, when that has mostly sent them; otherwise all processes would ask for each. The listener reconnects by
 // itself, and sends nil after that. If listening fails, emails are found after Poll.
