@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -13,6 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
+	"seneschal/eventstore"
+	"seneschal/eventstore/shares"
 	"seneschal/mailgw"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/post"
@@ -57,10 +61,12 @@ func awaitKeys(t *testing.T, db *sqlx.DB, want []string) {
 	require.Equal(t, want, outboxKeys(t, db))
 }
 
-// expectKeys plays a round of many games, and returns the keys of the emails that an undisturbed notifier puts.
-func expectKeys(t *testing.T, gateway *mailgwtest.Gateway) []string {
+// expectKeys plays some rounds of many games, and returns the keys of the emails that an undisturbed notifier puts.
+func expectKeys(t *testing.T, gateway *mailgwtest.Gateway, rounds int) []string {
 	t.Helper()
-	playRound(t, gateway, 1, nothing)
+	for round := range rounds {
+		playRound(t, gateway, round+1, nothing)
+	}
 	db, _ := pgtest.Tables(t)
 	alone := startTeller(t, gateway, &counted{Post: post.New(post.Config{DB: db}), put: map[string]int{}}, db, 0, 16)
 	last, err := gateway.Store.Last(t.Context())
@@ -74,7 +80,7 @@ func expectKeys(t *testing.T, gateway *mailgwtest.Gateway) []string {
 // TestCommitsOfTwoLogsAreToldSideBySide lets no email be put before those of another game are there too.
 func TestCommitsOfTwoLogsAreToldSideBySide(t *testing.T) {
 	gateway := mailgwtest.Open(t)
-	want := expectKeys(t, gateway)
+	want := expectKeys(t, gateway, 1)
 	db, _ := pgtest.Tables(t)
 	games, two := make(chan string, 1), make(chan struct{})
 	startPutting(t, gateway, db, func(ctx context.Context, emails []mailgw.Outbound) error {
@@ -102,7 +108,7 @@ func TestCommitsOfTwoLogsAreToldSideBySide(t *testing.T) {
 // TestCommitsOfOneGameAreToldInTheirOrder requires the emails of each game in the order of its commits.
 func TestCommitsOfOneGameAreToldInTheirOrder(t *testing.T) {
 	gateway := mailgwtest.Open(t)
-	want := expectKeys(t, gateway)
+	want := expectKeys(t, gateway, 1)
 	db, _ := pgtest.Tables(t)
 	var mu sync.Mutex
 	put := make(map[string][]string)
@@ -134,7 +140,7 @@ func TestCommitsOfOneGameAreToldInTheirOrder(t *testing.T) {
 // process had put.
 func TestAKillBetweenCommitsLosesNothingAndPutsNothingTwice(t *testing.T) {
 	gateway := mailgwtest.Open(t)
-	want := expectKeys(t, gateway)
+	want := expectKeys(t, gateway, 1)
 	db, dsn := pgtest.Tables(t)
 	chance := rand.New(rand.NewPCG(3, 4))
 	for range 12 {
@@ -151,6 +157,37 @@ func TestAKillBetweenCommitsLosesNothingAndPutsNothingTwice(t *testing.T) {
 		kill()
 		require.Empty(t, m.again)
 	}
+	startPutting(t, gateway, db, passAll, passAll)
+	awaitKeys(t, db, want)
+}
+
+// TestACursorStaysBeforeACommitThatIsNotTold has the emails of one game hang until those of all other partitions are put and
+// the cursors have moved. Then it kills the notifier.
+func TestACursorStaysBeforeACommitThatIsNotTold(t *testing.T) {
+	gateway := mailgwtest.Open(t)
+	want := expectKeys(t, gateway, 3)
+	db, _ := pgtest.Tables(t)
+	stuck := shares.PartitionOf("s0")
+	kill := startPutting(t, gateway, db, func(ctx context.Context, emails []mailgw.Outbound) error {
+		if emails[0].Game != "s0" {
+			return nil
+		}
+		<-ctx.Done()
+		return ctx.Err()
+	}, passAll)
+	last, err := gateway.Store.Last(t.Context())
+	require.NoError(t, err)
+	require.Greater(t, last, eventstore.Pos(250), "cursors move without emails after 200 commits")
+	elsewhere := slices.DeleteFunc(slices.Clone(want), func(key string) bool {
+		id, _, _ := strings.Cut(key, ".")
+		return shares.PartitionOf(id) == stuck
+	})
+	require.Eventually(t, func() bool {
+		put := outboxKeys(t, db)
+		return !slices.ContainsFunc(elsewhere, func(key string) bool { return !slices.Contains(put, key) })
+	}, time.Minute, 50*time.Millisecond)
+	kill()
+	require.NotEqual(t, want, outboxKeys(t, db))
 	startPutting(t, gateway, db, passAll, passAll)
 	awaitKeys(t, db, want)
 }
