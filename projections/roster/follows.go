@@ -89,7 +89,7 @@ func (r *Roster) NoteNews(ctx context.Context, tx *sqlx.Tx, pos uint64, at time.
 }
 
 // Followers lists the players with news that are to be sent now: each with the news that come at once, and with those
-// that come once a week, if follow.Between has passed since the last ones.
+// that come once a week, if follow.Between has passed since the last ones. The news are in the order of the log.
 func (r *Roster) Followers(ctx context.Context, now time.Time) (followers []follow.Follower, err error) {
 	var rows []struct {
 		follow.Noted
@@ -101,7 +101,7 @@ func (r *Roster) Followers(ctx context.Context, now time.Time) (followers []foll
 		SELECT n.id, n.player, n.at, n.kind, n.subject, n.fact, n.game, n.n, f.weekly
 		FROM roster.follow_news AS n JOIN roster.follows AS f USING (player, kind, subject) LEFT JOIN last USING (player)
 		WHERE n.told IS NULL AND n.at >= f.since AND (NOT f.weekly OR greatest(f.since, last.at) <= $1)
-		ORDER BY n.player, f.weekly, n.id`, now.Add(-follow.Between))
+		ORDER BY n.player, f.weekly, n.pos, n.id`, now.Add(-follow.Between))
 	for _, row := range rows {
 		if n := len(followers); n == 0 || followers[n-1].Player != row.Player || followers[n-1].Weekly != row.Weekly {
 			followers = append(followers, follow.Follower{Player: row.Player, Weekly: row.Weekly})
