@@ -135,7 +135,13 @@ type Thing[T any] struct {
 	At        string        // the place on the board at which it is
 	Note      string        // its cost or possible gain
 	Usual     bool          // it is picked unless the player chooses otherwise
+	Alone     bool          // it cannot be chosen together with others: all, none
 	No        func() string // why it cannot be chosen now, in words; nil, or "", if it can
+}
+
+// ToThing returns a thing as a choice of another value.
+func ToThing[T, V any](t Thing[T], what V) Thing[V] {
+	return Thing[V]{What: what, ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, Usual: t.Usual, Alone: t.Alone, No: t.No}
 }
 
 // refuse returns why the thing cannot be chosen now; "" if it can.
@@ -193,7 +199,7 @@ func neededChoices[T any](walk *Walk, maxPicks int, things []Thing[T]) []Choice 
 	}
 	all := make([]Choice, len(things))
 	for i, thing := range things {
-		choice := Choice{ID: thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At, Note: thing.Note, No: thing.refuse()}
+		choice := Choice{ID: thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At, Note: thing.Note, Alone: thing.Alone, No: thing.refuse()}
 		choice.Picked = thing.Usual && choice.No == ""
 		all[i] = choice
 	}

@@ -2,12 +2,9 @@ package talisman
 
 import (
 	"slices"
-	"strconv"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/menu"
-	"seneschal/domain/order/form"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -25,7 +22,7 @@ func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang strin
 		return menu.Menu{Kind: menu.One, Ask: p.sayWords("menu.nothing")}
 	}
 	if s.IsPlaying(seat) {
-		kinds := p.offerKinds(listHeadings(), p.newLineMaker(p.askAlternative))
+		kinds := p.offerKinds(listHeadings(), p.writeLine(p.askAlternative))
 		if kinds[0].Rival = "MOVE"; p.isAskedToMove() {
 			kinds[0].Asked = true
 		}
@@ -39,15 +36,26 @@ func listHeadings() []orders.Heading {
 	return append([]orders.Heading{orders.Actions}, orders.Policies...)
 }
 
-// offerKinds returns kinds of orders under their headings; spell makes the line of each.
-func (p *pointing) offerKinds(headings []orders.Heading, spell func(orders.Kind, orders.Body) (string, bool)) []menu.Offer {
+// offerKinds returns kinds of orders under their headings; write makes the line of each.
+func (p *pointing) offerKinds(headings []orders.Heading, write func(orders.Kind, orders.Body) (string, bool)) []menu.Offer {
 	var all []menu.Offer
 	for _, heading := range headings {
 		for _, k := range heading.Kinds {
-			all = append(all, p.newOffer(p.sayWords(heading.Words), k, func(o orders.Body) (string, bool) { return spell(k, o) }))
+			all = append(all, k.Offer(p.asking, p.sayWords(heading.Words), func(o orders.Body) (string, bool) { return write(k, o) }))
 		}
 	}
 	return all
+}
+
+// writeLine returns a function that makes lines with details and conditions; otherwise makes the line with a condition
+// and an alternative (nil: no alternative).
+func (p *pointing) writeLine(otherwise func(line, said string) (string, bool)) func(orders.Kind, orders.Body) (string, bool) {
+	return func(kind orders.Kind, body orders.Body) (string, bool) { return kind.Write(p.asking, body, otherwise) }
+}
+
+// writeWithoutCondition makes a line with details.
+func (p *pointing) writeWithoutCondition(kind orders.Kind, body orders.Body) (string, bool) {
+	return kind.With(nil).Write(p.asking, body, nil)
 }
 
 // askAlternative makes a line with a condition, and asks whether another order replaces it if the
@@ -56,7 +64,7 @@ func (p *pointing) askAlternative(line, said string) (string, bool) {
 	whole := line + " IF " + said
 	_, ok := p.More(p.sayWords("menu.else"), whole, []menu.Offer{{ID: "else", Words: p.sayWords("menu.else.another"), Line: func() (string, bool) {
 		p.Behind("IF " + said + " THEN " + line + " ELSE ")
-		m := p.From(p.sayWords("menu.what"), p.offerKinds(listHeadings(), p.makeLine))
+		m := p.From(p.sayWords("menu.what"), p.offerKinds(listHeadings(), p.writeWithoutCondition))
 		whole = "IF " + said + " THEN " + line + " ELSE " + m.Line
 		return "", m.Kind == menu.Done
 	}}})
@@ -67,93 +75,9 @@ func (p *pointing) askAlternative(line, said string) (string, bool) {
 func (p *pointing) offerStanding() menu.Offer {
 	return menu.Offer{ID: "standing", Words: p.sayWords("menu.standing"), Group: p.sayWords("menu.group.stands"), Line: func() (string, bool) {
 		p.Behind("STANDING ")
-		m := p.From(p.sayWords("menu.standing.what"), p.offerKinds(orders.Policies, p.newLineMaker(nil)))
+		m := p.From(p.sayWords("menu.standing.what"), p.offerKinds(orders.Policies, p.writeLine(nil)))
 		return "STANDING " + m.Line, m.Kind == menu.Done
 	}}
-}
-
-// offerAdditions returns the offers that add a detail to an order. The Line of each sets body to the
-// new order, and returns no text.
-func (p *pointing) offerAdditions(kind orders.Kind, body *orders.Body) []menu.Offer {
-	return lists.Map(kind.More(p.asking, *body), func(addition form.Addition[orders.Body]) menu.Offer {
-		return menu.Offer{ID: addition.ID, Words: p.sayWords(addition.Words), Line: func() (said string, ok bool) {
-			*body, ok = addition.Add()
-			return "", ok
-		}}
-	})
-}
-
-// makeLine makes the line of an order with all the details that the player adds; false if the walk
-// stops.
-func (p *pointing) makeLine(kind orders.Kind, body orders.Body) (string, bool) {
-	for {
-		offers := p.offerAdditions(kind, &body)
-		if len(offers) == 0 {
-			return body.String(), true
-		}
-		if more, ok := p.More(p.sayWords("menu.more"), body.String(), offers); !more {
-			return body.String(), ok
-		}
-	}
-}
-
-// newLineMaker returns a function like makeLine that also offers conditions; otherwise makes the
-// line with a condition and an alternative (nil: no alternative).
-func (p *pointing) newLineMaker(otherwise func(line, said string) (string, bool)) func(orders.Kind, orders.Body) (string, bool) {
-	return func(kind orders.Kind, body orders.Body) (string, bool) {
-		for {
-			line := body.String()
-			whole := line
-			offers := p.offerAdditions(kind, &body)
-			for _, c := range p.listConditions(kind.Fights) {
-				offers = append(offers, menu.Offer{ID: c.id, Words: p.sayWords("menu.if." + c.id), Group: p.sayWords("menu.group.if"), Line: func() (string, bool) {
-					said, ok := c.choose()
-					if whole = line + " IF " + said; ok && otherwise != nil {
-						whole, ok = otherwise(line, said)
-					}
-					return "", ok
-				}})
-			}
-			if more, ok := p.More(p.sayWords("menu.more"), line, offers); !more || whole != line {
-				return whole, ok
-			}
-		}
-	}
-}
-
-// A condition is a condition that menus offer. choose asks for its number or name and returns its text;
-// false if the walk stops.
-type condition struct {
-	id     string
-	choose func() (string, bool)
-}
-
-// listConditions returns the most common conditions; those on the margin only for orders about a
-// fight.
-func (p *pointing) listConditions(fights bool) []condition {
-	number := func(term string, least, most int) func() (string, bool) {
-		return func() (string, bool) {
-			n, ok := p.Number(p.sayWords("menu.number"), least, most)
-			return term + strconv.Itoa(n), ok
-		}
-	}
-	all := []condition{
-		{"lives", number("LIVES <= ", 1, form.MostAsked)},
-		{"gold", number("GOLD >= ", 1, form.MostAsked)},
-		{"fate", number("FATE >= ", 1, form.MostAsked)},
-		{"at", func() (string, bool) {
-			to, ok := menu.Pick(p.Walk, p.sayWords("menu.where"), orders.ListPlaces(p.asking))
-			return "AT " + to.String(), ok
-		}},
-		{"has", func() (string, bool) {
-			card, ok := menu.Pick(p.Walk, p.sayWords("menu.card"), p.ListCards((*book.CardDef).IsThing))
-			return "HAS " + card.String(), ok
-		}},
-	}
-	if fights {
-		all = append([]condition{{"margin", number("MARGIN >= ", -mostMargin, mostMargin)}, {"behind", number("MARGIN < ", -mostMargin, mostMargin)}}, all...)
-	}
-	return all
 }
 
 // Arrows shows the movements of the seat's next own turn, and of its answer to the open

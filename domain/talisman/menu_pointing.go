@@ -1,8 +1,6 @@
 package talisman
 
 import (
-	"cmp"
-
 	"seneschal/domain/game"
 	"seneschal/domain/menu"
 	"seneschal/domain/order/form"
@@ -60,27 +58,3 @@ func (p *pointing) Own() orders.Who { return orders.Who{Group: orders.Me, Seat: 
 
 // Space returns the space of the seat's character.
 func (p *pointing) Space() book.Space { return p.ownHero().Space }
-
-// mostMargin is the greatest margin that menus offer.
-const mostMargin = 12
-
-// newOffer returns the offer of a kind of order; spell makes its line.
-func (p *pointing) newOffer(group string, kind orders.Kind, spell func(orders.Body) (string, bool)) menu.Offer {
-	id := keywordToID(kind.Word)
-	offer := menu.Offer{ID: id, Words: p.sayWords(cmp.Or(kind.Words, "menu."+id)), Group: group, Line: func() (string, bool) {
-		body, ok := kind.Ask(p.asking)
-		if !ok {
-			return "", false
-		}
-		return spell(body)
-	}}
-	if kind.Why != nil {
-		offer.No = func() string {
-			if why := kind.Why(p); why != "" {
-				return p.sayWords(why)
-			}
-			return ""
-		}
-	}
-	return offer
-}

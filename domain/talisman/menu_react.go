@@ -17,7 +17,7 @@ func (p *pointing) offerReactions() menu.Offer {
 		}
 		write := func(o orders.Body) (string, bool) { return "WHEN " + trigger.String() + " THEN " + o.String(), true }
 		m := p.From(p.sayWords("menu.react"), lists.Map(orders.ListReactions(trigger.On, windowsAt[trigger.On]), func(kind orders.Kind) menu.Offer {
-			return p.newOffer("", kind, write)
+			return kind.Offer(p.asking, "", write)
 		}))
 		return m.Line, m.Kind == menu.Done
 	}}
@@ -26,7 +26,7 @@ func (p *pointing) offerReactions() menu.Offer {
 // offerInterruptions offers the orders that can be done at once, in another seat's turn.
 func (p *pointing) offerInterruptions() menu.Offer {
 	all := lists.Map(orders.Interruptions, func(kind orders.Kind) menu.Offer {
-		return p.newOffer("", kind, func(o orders.Body) (string, bool) { return o.String(), true })
+		return kind.Offer(p.asking, "", func(o orders.Body) (string, bool) { return o.String(), true })
 	})
 	offer := menu.Offer{ID: "now", Words: p.sayWords("menu.now"), Group: p.sayWords("menu.group.stands"), Line: func() (string, bool) {
 		m := p.From(p.sayWords("menu.now.what"), all)

@@ -138,7 +138,7 @@ func (w ways[O]) pick(m *Pointing, ask string, o *O) bool {
 func toWays[O, V any](things []menu.Thing[V], take func(V, *O)) ways[O] {
 	indexed := make([]menu.Thing[int], len(things))
 	for i, t := range things {
-		indexed[i] = menu.Thing[int]{What: i, ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, Usual: t.Usual, No: t.No}
+		indexed[i] = menu.ToThing(t, i)
 	}
 	return ways[O]{indexed, func(i int, o *O) bool { take(things[i].What, o); return true }}
 }

@@ -21,8 +21,9 @@ type Series struct {
 	All   string                   // the keyword of all the rest, which may stand last, and alone if there is a None; "": none
 	Ask   string                   // the key of the question
 	Least int                      // how many must be chosen in menus
+	Most  int                      // how many may be chosen at most; 0: all
 	One   bool                     // menus ask for one only
-	Many  bool                     // menus ask for at most MostAsked things in any order, instead of for all in order
+	Many  bool                     // menus ask for the things in any order, and list them in their own
 }
 
 // List makes a form for a list of things. None of them may stand there twice if their form is Distinct. Menus can ask
@@ -138,7 +139,10 @@ func (l *list[O, V]) ask(m *Pointing, o *O) bool {
 	w := l.of.ways(m, &none)
 	asked := menu.Menu{Ask: m.Say(l.Ask), Kind: menu.Order, Min: l.Least, Max: len(w.things)}
 	if l.Many {
-		asked.Kind, asked.Max = menu.Many, MostAsked
+		asked.Kind = menu.Many
+	}
+	if l.Most > 0 {
+		asked.Max = min(l.Most, len(w.things))
 	}
 	picked, ok := menu.Some(m.Walk, asked, w.things)
 	if len(picked) > 0 {

@@ -59,9 +59,9 @@ type Caster interface {
 }
 
 var (
-	cast = newCastKind(Caster.ListCastable).unless(isToad, isAtLimit, hasNone(Caster.ListCastable, "menu.no.spell"))
+	cast = newCastKind(Caster.ListCastable).Unless(isToad, isAtLimit, hasNone(Caster.ListCastable, "menu.no.spell"))
 	// CastNow is CAST at once, in another seat's turn.
-	CastNow = newCastKind(Caster.ListCastableNow).unless(isToad, isAtLimit, hasNone(Caster.ListCastableNow, "menu.no.spell"))
+	CastNow = newCastKind(Caster.ListCastableNow).Unless(isToad, isAtLimit, hasNone(Caster.ListCastableNow, "menu.no.spell"))
 )
 
 // newCastKind returns the kind CAST, for which menus offer the Spells that spells lists.
@@ -84,13 +84,13 @@ func CastIn(windows []book.Window) Kind {
 		return mapValues(fitting, func(t Thing) book.Card { return t.Card })
 	}
 	spell := id[book.Card]("spell", anySpell).Choices("menu.spell", fromPosition(spells))
-	return declare("CAST", Cast{}, form.Within(func(o *Cast) *book.Card { return &o.Spell }, spell)).unless(hasNone(spells, "menu.no.spell"))
+	return declare("CAST", Cast{}, form.Within(func(o *Cast) *book.Card { return &o.Spell }, spell)).Unless(hasNone(spells, "menu.no.spell"))
 }
 
 // isAtLimit returns the key of the reason why no more Spells can be cast in this turn; "" if the limit is
 // not reached.
-func isAtLimit(p Position) string {
-	return lists.Either(p.(Caster).IsAtSpellLimit(), "menu.no.limit", "")
+func isAtLimit(m *form.Pointing) string {
+	return lists.Either(m.Position.(Caster).IsAtSpellLimit(), "menu.no.limit", "")
 }
 
 // target is the form of the target of a Spell. Menus ask for it as the Spell demands.

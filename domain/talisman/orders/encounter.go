@@ -12,7 +12,7 @@ type Encounter struct{ Meetings []Meeting }
 
 var encounter = declare("ENCOUNTER", Encounter{}, form.Bars("", func(o *Encounter) *[]Meeting { return &o.Meetings }, form.Row(
 	meeting, condition(func(m *Meeting) **order.Expr { return &m.If }),
-))).aboutFights().unless(hasNone(Meeter.ListRivals, "menu.no.alone"))
+))).With(fightIfs).Unless(hasNone(Meeter.ListRivals, "menu.no.alone"))
 
 // A Means is how a character is encountered (T-40).
 type Means string

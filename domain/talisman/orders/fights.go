@@ -41,7 +41,7 @@ var evade = declare("EVADE", Evade{}, form.Row(
 		form.Word("NEVER", func(o *Evade) *bool { return &o.Never }).As("none", ""),
 	)).Asked(),
 	form.Optional(form.After("USING", sources(1))).As("using", "menu.evade.using").If(func(_ *form.Pointing, o *Evade) bool { return !o.Never }),
-)).aboutFights()
+)).With(fightIfs)
 
 // EvadeAttack is EVADE as a reaction: only its means are asked for.
 var EvadeAttack = declare("EVADE", Evade{}, sources(0))
@@ -79,17 +79,17 @@ const (
 )
 
 // whetherForm is the form of YES or NO.
-var whetherForm = yesNo(func(o *Whether) *bool { return &o.No })
+var whetherForm = form.YesNo("menu.whether", func(o *Whether) *bool { return &o.No })
 
 // newWhether returns the kind of order with a keyword and YES or NO.
 func newWhether(word string) Kind { return declare(word, Whether{Do: word}, whetherForm) }
 
 var (
-	bribe       = newWhether(Bribe).aboutFights()
-	destroy     = newWhether(Destroy).aboutFights().unless(isToad)
-	charm       = newWhether(Charm).aboutFights().unless(lacks(book.AbilityCharm), isToad)
-	raise       = newWhether(Raise).aboutFights().unless(lacks(book.AbilityRaiseDead), isToad)
-	assassinate = newWhether(Assassinate).aboutFights().unless(lacks(book.AbilityAssassinate), isToad)
+	bribe       = newWhether(Bribe).With(fightIfs)
+	destroy     = newWhether(Destroy).With(fightIfs).Unless(isToad)
+	charm       = newWhether(Charm).With(fightIfs).Unless(lacks(book.AbilityCharm), isToad)
+	raise       = newWhether(Raise).With(fightIfs).Unless(lacks(book.AbilityRaiseDead), isToad)
+	assassinate = newWhether(Assassinate).With(fightIfs).Unless(lacks(book.AbilityAssassinate), isToad)
 	drink       = newWhether(Drink)
 )
 
@@ -97,7 +97,7 @@ var (
 // (DP-14).
 type FightWith struct{ Things []Thing }
 
-var fight = declare("FIGHT", FightWith{}, form.After("WITH", thingsOrNothing(0, helpers, func(o *FightWith) *[]Thing { return &o.Things }))).aboutFights()
+var fight = declare("FIGHT", FightWith{}, form.After("WITH", thingsOrNothing(0, helpers, func(o *FightWith) *[]Thing { return &o.Things }))).With(fightIfs)
 
 var helpers = cards(func(d *book.CardDef) bool {
 	return d.Has(book.PassivePaidMod) || d.Has(book.PassiveOneShotMod) || d.Subtype == book.Animal
@@ -109,7 +109,7 @@ type Attack struct{ Things []Thing }
 var attack = declare("ATTACK", Attack{}, things("menu.cards",
 	cards(func(d *book.CardDef) bool { return d.Subtype == book.Animal || d.Subtype == book.Dragon }),
 	func(o *Attack) *[]Thing { return &o.Things },
-)).aboutFights().unless(lacks(book.AbilityNotAttackedBy), isToad)
+)).With(fightIfs).Unless(lacks(book.AbilityNotAttackedBy), isToad)
 
 // Weapon is WEAPON BEST, NONE or a list (T-57, DP-15).
 type Weapon struct {
@@ -167,7 +167,7 @@ const (
 
 var fate = declare("FATE", Fate{}, form.OneOf("menu.when.ask", "menu.when.",
 	form.Row(
-		form.Optional(form.After("ON", form.List(form.Series{Ask: "menu.rolls", Least: 1, Many: true}, func(o *Fate) *[]book.Roll { return &o.On }, roll))).As("on", "menu.fate.on"),
+		form.Optional(form.After("ON", form.List(form.Series{Ask: "menu.rolls", Least: 1, Many: true, Most: form.MostAsked}, func(o *Fate) *[]book.Roll { return &o.On }, roll))).As("on", "menu.fate.on"),
 		form.After("WHEN", form.Within(func(o *Fate) *Results { return &o.When }, results)),
 		form.Optional(form.After("KEEP", form.Number("menu.keep", 1, form.MostAsked, func(o *Fate) *int { return &o.Keep }))).As("keep", "menu.fate.keep"),
 		form.Optional(form.After("DIE", form.Keyword("menu.die", form.Key[string]("menu.die."), func(o *Fate) *string { return &o.Die }, Low, High))).As("die", "menu.fate.die"),

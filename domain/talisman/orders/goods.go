@@ -40,7 +40,7 @@ func waresAt(at book.Space) shelf {
 type Free struct{ Things []Thing }
 
 var free = declare("FREE", Free{}, things("menu.cards", fromPosition(Position.ListWares), func(o *Free) *[]Thing { return &o.Things })).
-	unless(lacks(book.AbilityFreePurchase), isToad)
+	Unless(lacks(book.AbilityFreePurchase), isToad)
 
 // Sell is SELL Helmet, SELL ALL or SELL NOTHING (DP-4, DP-27).
 type Sell struct{ Choice }

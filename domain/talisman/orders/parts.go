@@ -122,33 +122,6 @@ func choice(from shelf, rest bool) form.Form[Choice] {
 	return form.OneOf("menu.choice", "menu.choice.", ways...)
 }
 
-// yesNo makes the form for YES or NO: NO sets the field to true, and YES, or neither, to false.
-func yesNo[O any](no func(*O) *bool) form.Form[O] {
-	said := form.Slot("YES / NO", nil, readIsNo, func(no bool) string { return lists.Either(no, "NO", "YES") })
-	said.Syntax = form.Syntax{OneOf: true, Parts: []form.Syntax{{Word: "YES"}, {Word: "NO"}}}
-	return form.Within(no, said.Choices("menu.whether", func(m *form.Pointing) []menu.Thing[bool] {
-		return []menu.Thing[bool]{{What: false, ID: "yes", Words: m.Say("menu.yes"), Usual: true}, {What: true, ID: "no", Words: m.Say("menu.no")}}
-	}))
-}
-
-// readIsNo reads YES or NO and reports whether it was NO; if neither stands there, it is YES. A word
-// that means IF as well, as in Spanish, is read as IF if a condition follows.
-func readIsNo(c *order.Cursor) bool {
-	mark := c.Mark()
-	switch word, _ := c.Word("YES", "NO"); {
-	case word == "NO":
-		return true
-	case word == "YES" && !c.AtEnd():
-		behind := c.Mark()
-		if c.Back(mark); c.Words("IF") {
-			c.Back(mark)
-		} else {
-			c.Back(behind)
-		}
-	}
-	return false
-}
-
 // sayWord returns the text of a keyword in menus.
 var sayWord = form.Key[string]("menu.word.")
 
@@ -222,9 +195,7 @@ func sayTitle[T interface {
 
 // mapValues returns the things with other values: to makes each out of the present one.
 func mapValues[V, W any](things []menu.Thing[V], to func(V) W) []menu.Thing[W] {
-	return lists.Map(things, func(t menu.Thing[V]) menu.Thing[W] {
-		return menu.Thing[W]{What: to(t.What), ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, Usual: t.Usual, No: t.No}
-	})
+	return lists.Map(things, func(t menu.Thing[V]) menu.Thing[W] { return menu.ToThing(t, to(t.What)) })
 }
 
 // ListPlaces returns all places as choices.

@@ -101,7 +101,7 @@ type Roll struct {
 
 var rolling = declare("ROLL", Roll{}, form.Row(
 	form.Within(func(o *Roll) *Thing { return &o.At }, slot("space", (*parser).readRollPlace, Thing.String).Choices("menu.where", listRollPlaces)),
-	yesNo(func(o *Roll) *bool { return &o.No }),
+	form.YesNo("menu.whether", func(o *Roll) *bool { return &o.No }),
 ))
 
 // readRollPlace reads the space or the card of a roll, whichever has the longer name; of equally long ones the

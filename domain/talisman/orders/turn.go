@@ -13,7 +13,7 @@ var Actions = Heading{"menu.group.turn", []Kind{move, encounter, cast, use, rero
 type Use struct{ Things []Thing }
 
 var use = declare("USE", Use{}, things("menu.cards", fromPosition(Position.ListPotions), func(o *Use) *[]Thing { return &o.Things })).
-	unless(hasNone(Position.ListPotions, "menu.no.card"), isToad)
+	Unless(hasNone(Position.ListPotions, "menu.no.card"), isToad)
 
 // Reroll is REROLL MOVE: fate on the movement roll (DP-7).
 type Reroll struct{ Ask bool } // AND ASK: stop for a new MOVE
@@ -34,7 +34,7 @@ var leave = declare("LEAVE", Leave{}, form.Row(
 	form.Optional(form.Word("BEFORE DRAW", func(o *Leave) *bool { return &o.BeforeDraw })).As("draw", "menu.leave.draw"),
 ).Checked(func(c *order.Cursor, o *Leave, _ int) {
 	o.BeforeDraw = o.BeforeDraw || parserOf(c).answers // only that question asks for the order (DP-11)
-})).unless(hasNone(Position.ListLeavable, "menu.no.card"))
+})).Unless(hasNone(Position.ListLeavable, "menu.no.card"))
 
 // checkLeaving notes a fault if things can never be abandoned (E-13): those that are no cards, a Raft, and
 // cards that cannot be lost. Whether a card is bound at present is only checked when the line is carried out.
@@ -50,7 +50,7 @@ func (p *parser) checkLeaving(things []Thing, mark int) {
 type Align struct{ To book.Alignment }
 
 var align = declare("ALIGN", Align{}, form.Keyword("menu.alignment", sayTitle, func(o *Align) *book.Alignment { return &o.To }, book.Good, book.Neutral, book.Evil)).
-	unless(lacks(book.AbilityFreeAlignment), isToad)
+	Unless(lacks(book.AbilityFreeAlignment), isToad)
 
 // A Stop is a point at which ASK ON stops the turn.
 type Stop string
@@ -84,7 +84,7 @@ var choose = declare("CHOOSE", Choose{}, form.OneOf("", "",
 // Nothing is NOTHING: a reaction or an answer that does nothing.
 type Nothing struct{}
 
-var nothing = declare("NOTHING", Nothing{}, form.Row[Nothing]()).called("menu.nothing.react")
+var nothing = declare("NOTHING", Nothing{}, form.Row[Nothing]()).Called("nothing", "menu.nothing.react")
 
 // String returns the canonical spelling.
 func (o Use) String() string { return use.Spell(o) }
