@@ -38,6 +38,8 @@ type NameKind struct {
 	None func(lang, word string) string
 	// Legal lists the legal names; nil: the nearest ones are proposed.
 	Legal []string
+	// Proposed holds the names of those things that errors may propose; nil: all.
+	Proposed Lexicon
 	// Strict prefers typing corrections and legal keywords to the nearest names in proposals.
 	// It has no effect if Legal is set.
 	Strict bool
@@ -57,8 +59,12 @@ func (c *Cursor) Thing(kind *NameKind) string {
 	}
 	switch {
 	case len(fits) > 1:
-		words := lists.Map(fits, func(code string) string { return kind.spellName(c.Line.Lang, code) })
-		c.Refuse(c.grammar.Ambiguous, mark, c.say("ambiguous", "word", c.Since(mark), "names", c.joinAlternatives(words)), words...)
+		spell := func(code string) string { return kind.spellName(c.Line.Lang, code) }
+		legal := lists.Map(lists.Keep(fits, kind.mayPropose), spell)
+		if len(legal) == 0 {
+			legal = c.proposeInstead(kind, mark, c.Since(mark))
+		}
+		c.Refuse(c.grammar.Ambiguous, mark, c.say("ambiguous", "word", c.Since(mark), "names", c.joinAlternatives(lists.Map(fits, spell))), legal...)
 	case c.Peek().Kind != Word:
 		if c.Want(kind.Legal...); kind.Wanted != nil {
 			c.Want(kind.Wanted(c.Line.Lang))
@@ -85,6 +91,9 @@ func (c *Cursor) refuseUnknown(kind *NameKind, mark int) {
 // keywords that can stand in its place.
 func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string {
 	names := kind.namesIn(c.Line.Lang)
+	if kind.Proposed != nil {
+		names = (&NameKind{Names: kind.Proposed}).namesIn(c.Line.Lang)
+	}
 	if !kind.Strict {
 		return names.ListNearest(word, 3)
 	}
@@ -95,6 +104,11 @@ func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string 
 		return keys
 	}
 	return names.ListNearest(word, 3)
+}
+
+// mayPropose reports whether errors may propose a thing.
+func (k *NameKind) mayPropose(code string) bool {
+	return k.Proposed == nil || len(k.Proposed.ListNames(English, code)) > 0
 }
 
 // isKeyword reports whether a legal text is a word of the language rather than a mark or a

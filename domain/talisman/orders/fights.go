@@ -11,7 +11,7 @@ import (
 )
 
 // fights are the policies for fights and fate.
-var fights = Heading{"menu.group.fights", []Kind{evade, bribe, destroy, charm, raise, assassinate, fight, attack, weapon, armour, fate, reward, loot}}
+var fights = Heading{Words: "menu.group.fights", Kinds: []Kind{evade, bribe, destroy, charm, raise, assassinate, fight, attack, weapon, armour, fate, reward, loot}}
 
 // The keywords that say when a means is used.
 const (

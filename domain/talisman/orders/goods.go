@@ -7,7 +7,7 @@ import (
 )
 
 // goods are the policies for cards, gold and trophies.
-var goods = Heading{"menu.group.goods", []Kind{take, buy, free, sell, trophies, deliver, feed, lose, discard}}
+var goods = Heading{Words: "menu.group.goods", Kinds: []Kind{take, buy, free, sell, trophies, deliver, feed, lose, discard}}
 
 // Take is TAKE Armour, ALL DROPPING Helmet (DP-24).
 type Take struct {

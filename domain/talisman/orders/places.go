@@ -9,7 +9,7 @@ import (
 )
 
 // places are the policies for spaces and Places.
-var places = Heading{"menu.group.places", []Kind{visit, pray, heal, replenish, plus, pay, drink, rolling, wish, quest, swap}}
+var places = Heading{Words: "menu.group.places", Kinds: []Kind{visit, pray, heal, replenish, plus, pay, drink, rolling, wish, quest, swap}}
 
 // A Visitee is a person that a character visits in the Village or the City.
 type Visitee string

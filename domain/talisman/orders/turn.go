@@ -7,7 +7,7 @@ import (
 )
 
 // Actions are the kinds of orders that are done at their time.
-var Actions = Heading{"menu.group.turn", []Kind{move, encounter, cast, use, reroll, leave, align, ask}}
+var Actions = Heading{Words: "menu.group.turn", Kinds: []Kind{move, encounter, cast, use, reroll, leave, align, ask}}
 
 // Use is USE Potion of Strength: before the movement, for the whole turn.
 type Use struct{ Things []Thing }
