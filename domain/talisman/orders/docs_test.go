@@ -12,8 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/game"
-	"seneschal/domain/lists"
+	"seneschal/domain/order/form/formtest"
 	"seneschal/domain/talisman/orders"
 )
 
@@ -106,23 +105,7 @@ func TestEveryCodeIsOnThePage(t *testing.T) {
 // TestTheFormsOnThePagesArePrinted: the pages in all languages end with the forms of all orders, as
 // they are declared; -update writes them.
 func TestTheFormsOnThePagesArePrinted(t *testing.T) {
-	const mark = "<!-- go test ./domain/talisman/orders -run TestTheFormsOnThePagesArePrinted -update -->\n\n"
-	for _, lang := range game.Languages() {
-		file := "../../../docs/orders/" + lists.Either(lang == "en", "", lang+"/") + "talisman.md"
-		page, err := os.ReadFile(file)
-		require.NoError(t, err)
-		head, _, marked := strings.Cut(string(page), mark)
-		require.True(t, marked, "%s has no forms", file)
-		want := head + mark
-		for _, word := range append(orders.Words(), "WHEN") {
-			want += "- `" + orders.Write(word, lang) + "`\n"
-		}
-		if *update {
-			require.NoError(t, os.WriteFile(file, []byte(want), 0o644))
-		} else {
-			require.Equal(t, want, string(page), "with -update")
-		}
-	}
+	formtest.Printed(t, "talisman", *update, append(orders.Words(), "WHEN"), orders.Write)
 }
 
 // TestThePageOfNewOrdersNamesWhatThereIs holds docs/new-order.md to the names of this package.

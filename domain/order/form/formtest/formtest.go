@@ -14,6 +14,9 @@ type Speaker struct {
 	Name   func(name string) string // says something with a name that syntaxes have: "card", "n"
 }
 
+// One returns one of several texts.
+func (s Speaker) One(texts ...string) string { return texts[s.Number(len(texts))] }
+
 // maxListed is the greatest number of things in a list.
 const maxListed = 3
 
