@@ -35,7 +35,7 @@ func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Ra
 	var foes []book.Card
 	for _, card := range cards {
 		cardDef, seat := state.Book.Card(card), state.Seats[rng.IntN(seats)]
-		switch full := len(state.listCounted(seat)) >= maxFaceDown; {
+		switch full := len(state.listCounted(seat)) >= state.Book.Hand.FaceDown; {
 		case cardDef.Class == book.Curse || cardDef.Class == book.Entrance:
 			state.Decks.Cards = append(state.Decks.Cards, card)
 		case cardDef.Mandatory && rng.IntN(2) == 0:

@@ -10,13 +10,6 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Limits of a hand.
-const (
-	maxCounted     = 5
-	maxFaceDown    = 3
-	maxNamedFaceUp = 2 // by FACEUP
-)
-
 // rankCard returns the rank of a counted card that no KEEP names: a seat keeps the card with the lower
 // rank longer. Cards of the seat's own unfinished mission rank lowest, weapons that it cannot use highest.
 func (s *State) rankCard(seat game.Seat, card book.Card) int {
@@ -56,10 +49,10 @@ func (s *State) listCounted(seat game.Seat) []book.Card {
 // the mission as it comes, needs no room.
 func (p *play) makeRoom(seat game.Seat, card book.Card) bool {
 	hand := p.now.listCounted(seat)
-	if !p.now.Book.Card(card).IsCounted() || len(hand) < maxCounted || p.now.fulfilsMission(seat, nil, card) {
+	if !p.now.Book.Card(card).IsCounted() || len(hand) < p.now.Book.Hand.Most || p.now.fulfilsMission(seat, nil, card) {
 		return true
 	}
-	lowest := p.sortByWorth(seat, appendCopy(hand, card))[maxCounted]
+	lowest := p.sortByWorth(seat, appendCopy(hand, card))[p.now.Book.Hand.Most]
 	if lowest == card {
 		return false
 	}
@@ -105,14 +98,14 @@ func (p *play) decideFaces(seat game.Seat, hand []book.Card) map[book.Card]bool 
 	}
 	o, _ := findFirstOrder[orders.FaceUp](p, seat, occasion{})
 	for _, card := range o.Cards {
-		if slices.Contains(hand, card) && len(up) < maxNamedFaceUp {
+		if slices.Contains(hand, card) && len(up) < p.now.Book.Hand.FaceUp {
 			up[card] = true
 		}
 	}
 	down := 0
 	for _, card := range p.sortByWorth(seat, hand) {
 		if !up[card] {
-			up[card] = down >= maxFaceDown
+			up[card] = down >= p.now.Book.Hand.FaceDown
 			down++
 		}
 	}
@@ -200,7 +193,7 @@ func putSwordFirst(cards []book.Card) []book.Card {
 // lootRest takes counted cards of the loser, the best for the winner first, as long as there is room.
 func (p *play) lootRest(winner, loser game.Seat) {
 	for _, card := range p.sortByWorth(winner, p.now.listCounted(loser)) {
-		if len(p.now.listCounted(winner)) < maxCounted || p.now.fulfilsMission(winner, nil, card) {
+		if len(p.now.listCounted(winner)) < p.now.Book.Hand.Most || p.now.fulfilsMission(winner, nil, card) {
 			p.lootCard(winner, loser, card)
 		}
 	}

@@ -115,9 +115,9 @@ func brokenHand(state *State, seat game.Seat, knight *Knight) string {
 		}
 	}
 	switch {
-	case len(knight.Hand) > maxCounted:
+	case len(knight.Hand) > state.Book.Hand.Most:
 		return fmt.Sprintf("%s holds %d counted cards", seat, len(knight.Hand))
-	case state.IsSuperior() && down > maxFaceDown:
+	case state.IsSuperior() && down > state.Book.Hand.FaceDown:
 		return fmt.Sprintf("%s has %d cards face down", seat, down)
 	case knight.Status == Resigned && len(knight.Hand)+len(knight.Front) > 0:
 		return fmt.Sprintf("%s has resigned and holds cards", seat)

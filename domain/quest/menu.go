@@ -6,7 +6,6 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
-	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/quest/orders"
 )
@@ -18,11 +17,11 @@ var _ game.Pointer = (*State)(nil)
 // Players have to write headings, ELSE and longer conditions themselves. The menu of a seat that can give no
 // orders is empty.
 func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang string) menu.Menu {
-	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
+	p := s.newPointing(seat, picks, lang)
 	if s.findBarReason(seat) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.phraseQuestion("menu.nothing")}
 	}
-	first, last := p.listSetupOrders(), []menu.Offer(nil)
+	first, last := p.offerKinds(nil, orders.Setup), []menu.Offer(nil)
 	if p.Post > 1 {
 		first, last = last, first
 	}
@@ -66,84 +65,42 @@ func (p *pointing) offerStanding() []menu.Offer {
 // offerTurnOrders returns the offers of orders for turns. After each order it asks for another one, for when
 // the first cannot be followed.
 func (p *pointing) offerTurnOrders() []menu.Offer {
-	offers := p.listTurnOrders()
-	for i, first := range p.listTurnOrders() {
-		offers[i].Line = func() (string, bool) {
-			line, ok := first.Line()
-			if !ok {
-				return "", false
-			}
-			return p.chooseAlternative(line)
+	return p.offerKinds(p.chooseAlternative, orders.Turns...)
+}
+
+// offerKinds returns the offers of the kinds of orders below some headings; behind asks for what follows a line, and
+// returns the whole line; nil: nothing follows.
+func (p *pointing) offerKinds(behind func(line string) (string, bool), headings ...orders.Heading) []menu.Offer {
+	var all []menu.Offer
+	for _, heading := range headings {
+		for _, kind := range heading.Kinds {
+			all = append(all, kind.Offer(p.asking, p.phraseQuestion(heading.Words), func(o orders.Body) (string, bool) {
+				line, ok := kind.Write(p.asking, o, nil)
+				if !ok || behind == nil {
+					return line, ok
+				}
+				return behind(line)
+			}))
 		}
 	}
-	return offers
+	return all
 }
 
 // chooseAlternative asks for another order behind a line, or for none, and returns the whole line; false while
 // the player's picks do not say it all.
 func (p *pointing) chooseAlternative(line string) (string, bool) {
 	wholeLine := line
-	behind := p.listTurnOrders()
-	for i, offer := range p.listTurnOrders() {
-		behind[i].Line = func() (string, bool) {
+	others := p.offerKinds(nil, orders.Turns...)
+	for i, other := range others {
+		others[i].Line = func() (string, bool) {
 			p.Behind(line + " | ")
-			other, ok := offer.Line()
-			wholeLine = line + " | " + other
-			return other, ok
+			said, ok := other.Line()
+			wholeLine = line + " | " + said
+			return said, ok
 		}
 	}
-	_, ok := p.More(p.phraseQuestion("menu.otherwise"), line, behind)
+	_, ok := p.More(p.phraseQuestion("menu.otherwise"), line, others)
 	return wholeLine, ok
-}
-
-// listTurnOrders lists the offers of orders for turns, without alternatives.
-func (p *pointing) listTurnOrders() []menu.Offer {
-	of := func(group string, kinds []orderKind) []menu.Offer {
-		return lists.Map(kinds, func(k orderKind) menu.Offer {
-			return p.newOffer(p.phraseQuestion(group), k, func(o orders.Body) (string, bool) { return p.completeLine(k, o) })
-		})
-	}
-	return slices.Concat(
-		of("menu.group.movement", p.listMovementOrders()), of("menu.group.possessions", p.listPossessionOrders()), of("menu.group.encounters", p.listEncounterOrders()),
-	)
-}
-
-// listSetupOrders lists the offers of orders that are given before the first turn; afterwards they cannot be
-// chosen.
-func (p *pointing) listSetupOrders() []menu.Offer {
-	given, first := lists.Either(p.Post > 0, "menu.no.given", ""), lists.Either(p.Post > 1, "menu.no.first", "")
-	characters := orderKind{id: "character", words: "menu.character", choose: p.chooseCharacters, no: given}
-	attributes := orderKind{id: "attributes", words: "menu.attributes", choose: p.chooseAttributes, no: first}
-	group, alone := p.phraseQuestion("menu.group.setup"), func(o orders.Body) (string, bool) { return o.String(), true }
-	return []menu.Offer{p.newOffer(group, characters, alone), p.newOffer(group, attributes, alone)}
-}
-
-func (p *pointing) chooseCharacters() (orders.Body, bool) {
-	choices := lists.Map(p.Book.Characters, func(d book.CharacterDef) menu.Choice { return menu.Choice{ID: string(d.ID), Words: d.Name} })
-	ids, ok := p.InOrder(p.phraseQuestion("menu.characters"), 1, len(choices), choices...)
-	return orders.Characters{List: convertIDs[book.Character](ids)}, ok
-}
-
-// chooseAttributes asks for a number of points for each attribute in turn. Points that the later
-// attributes cannot take must go to this one.
-func (p *pointing) chooseAttributes() (orders.Body, bool) {
-	start := p.Book.Start
-	var attributes orders.Attributes
-	pointsLeft := start.Points
-	for i, id := range book.AttrIDs {
-		room := lists.Sum(book.AttrIDs[i+1:], start.Max.Of)
-		least, most := max(pointsLeft-room, 0), min(start.Max.Of(id), pointsLeft)
-		n := least
-		if least < most {
-			picked, ok := p.Number(p.phraseQuestion("menu.points", "attribute", book.The(p.lang, id)), least, most)
-			if !ok {
-				return nil, false
-			}
-			n = picked
-		}
-		attributes.Attrs, pointsLeft = attributes.With(id, n), pointsLeft-n
-	}
-	return attributes, true
 }
 
 // Arrows returns the movements of the open post as arrows on the board, as far as their ways are known.

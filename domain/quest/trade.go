@@ -83,7 +83,7 @@ func (s *State) hasRoom(seat game.Seat, gone, come []book.Card) bool {
 	stay := lists.Count(come, func(c book.Card) bool {
 		return s.Book.Card(c).IsCounted() && !(fixes && slices.Contains(s.listMissionCards(seat), c))
 	})
-	return len(s.listCounted(seat))-leave+stay <= maxCounted
+	return len(s.listCounted(seat))-leave+stay <= s.Book.Hand.Most
 }
 
 // exchangeCards makes an exchange that has no obstacle, and turns both hands as they then have to lie. Of cards that

@@ -34,6 +34,7 @@ type Book struct {
 	MagicGround [12]Effect
 	Cards       []CardDef // in the order of Appendix C
 	Priority    []Card    // the counted cards, the best to keep first
+	Hand        Hand
 	Decks       []DevDeck
 	Missions    []MissionDef
 	Points      Points
@@ -89,6 +90,7 @@ func (b *Book) readDataFiles(dataFiles fs.FS) error {
 	var cards struct {
 		Cards    []CardDef
 		Priority []Card
+		Hand     Hand
 	}
 	err := errors.Join(
 		datafile.Fill(dataFiles, "characters.yaml", &people),
@@ -101,7 +103,7 @@ func (b *Book) readDataFiles(dataFiles fs.FS) error {
 		datafile.Fill(dataFiles, "paces.yaml", &b.Paces),
 	)
 	b.Characters, b.Attributes, b.Start = people.Characters, people.Attributes, people.Start
-	b.Cards, b.Priority = cards.Cards, cards.Priority
+	b.Cards, b.Priority, b.Hand = cards.Cards, cards.Priority, cards.Hand
 	b.Missions, b.Points = missions.Missions, missions.Points
 	b.Tiles, b.places = tiles.expandCopies(), tiles.Places
 	for n := range b.MagicGround {
@@ -207,6 +209,11 @@ func (b *Book) Compare(one, other Card) int { return b.Rank(one) - b.Rank(other)
 
 // Tile looks up a tile; nil if there is none of that id.
 func (b *Book) Tile(id Tile) *TileDef { return b.tiles[id] }
+
+// Kinds returns the kinds of tiles, each once, in the order of the book.
+func (b *Book) Kinds() []Kind {
+	return lists.Distinct(lists.Map(b.Tiles, func(tile TileDef) Kind { return tile.Kind }))
+}
 
 // DevCard looks up a development card; nil if there is none of that id.
 func (b *Book) DevCard(id DevCard) *DevDef { return b.devs[id] }

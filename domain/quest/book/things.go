@@ -229,6 +229,13 @@ type AttrDef struct {
 	Prov   string
 }
 
+// A Hand says how many counted cards a seat may hold.
+type Hand struct {
+	Most     int // at most (Q-80)
+	FaceDown int `yaml:"face_down"` // face down (Q-82)
+	FaceUp   int `yaml:"face_up"`   // face up because the seat ordered it (Q-82)
+}
+
 // A Start says how a seat may distribute its first points (Q-14).
 type Start struct {
 	Points  int

@@ -3,7 +3,9 @@ package orders
 import (
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
 )
@@ -56,29 +58,25 @@ func listTerms(b *book.Book) []order.Term {
 		{Name: "DEX", Max: maxOf(book.Dexterity)},
 		{Name: "VAL", Max: maxOf(book.Valour)},
 		{Name: "EXP", Max: maxOf(book.Experience)},
-		{Name: "HAND", Max: maxHand},
+		{Name: "HAND", Max: b.Hand.Most},
 		{Name: "POINTS"},
 		{Name: "ROUND", Min: 1, Max: maxRound},
 		{Name: "LEFT"},
 	}
 }
 
-// maxHand is the greatest number of counted cards that a seat holds; maxRound is more rounds than
-// a game has.
-const (
-	maxHand  = 5
-	maxRound = 99999
-)
+// maxRound is more rounds than a game has.
+const maxRound = 99999
 
 // readTermValue reads the value with which a term is compared, or the subject of a term without one.
 func (p *parser) readTermValue(_ *order.Cursor, t *order.Term) order.Ref {
 	switch t.ID() {
 	case "TILE =":
-		return referTo(p.readTileKind())
+		return referTo(p.Thing(p.kinds.tile))
 	case "TILE IS":
 		return referTo(p.Expect(New, Known, Starred))
 	case "CARD IS":
-		return referToKeyword(p.readClass())
+		return referToKeyword(fromKeyword[book.Class](p.Expect(lists.Map(classes, toKeyword)...)))
 	case "HERE":
 		return p.readHere()
 	case "KNOWN":
@@ -86,9 +84,9 @@ func (p *parser) readTermValue(_ *order.Cursor, t *order.Term) order.Ref {
 	case "ZONE =":
 		return referToKeyword(p.readZone())
 	case "FOE =":
-		return referTo(p.readFoe())
+		return referTo(p.Thing(p.kinds.foe))
 	}
-	return referTo(p.readCard()) // CARD =, HAVE
+	return referTo(p.Thing(p.kinds.card)) // CARD =, HAVE
 }
 
 // referTo refers to a thing that is written as its id.
@@ -101,7 +99,7 @@ func referToKeyword[T ~string](id T) order.Ref {
 
 // readHere reads the subject of HERE: a seat, ANY, NOBODY, or HOLDER with a card.
 func (p *parser) readHere() order.Ref {
-	switch p.takeKeyword(p.nameSeats(), Anybody, Nobody, "HOLDER") {
+	switch p.WordBeforeName(p.nameSeats(), Anybody, Nobody, "HOLDER") {
 	case "":
 		who := p.readSeat()
 		return order.Ref{ID: string(who.Seat), Text: who.Name}
@@ -110,16 +108,37 @@ func (p *parser) readHere() order.Ref {
 	case Nobody:
 		return referTo(Nobody)
 	}
-	return referTo(holderPrefix + string(p.readCard()))
-}
-
-// classes are the words for several cards.
-var classes = []book.Class{book.Weapon, book.Magic, book.Item, book.Figure, book.Errand, book.Trophy, book.Foe}
-
-// readClass reads a class of cards.
-func (p *parser) readClass() book.Class {
-	return fromKeyword[book.Class](p.Expect(toKeywords(classes)...))
+	return referTo(holderPrefix + p.Thing(p.kinds.card))
 }
 
 // readZone reads a zone.
 func (p *parser) readZone() land.Zone { return land.Zone(p.Thing(p.kinds.zone)) }
+
+// plainIfs are the conditions that menus offer for all orders; fightIfs also those on the margin, for orders that may
+// lead to a fight.
+var (
+	plainIfs = []form.If{
+		form.IfThing("tile", "TILE = ", "menu.if.which", ListTileKinds),
+		form.IfThing("have", "HAVE ", "menu.card", hidden.listOpen),
+		form.IfThing("known", "KNOWN ", "menu.if.which", ListTileKinds),
+		ifAttribute("strength", "STR < ", book.Strength),
+		ifAttribute("intelligence", "INT < ", book.Intelligence),
+		form.IfNumber("left", "LEFT < ", 1, mostLeftAsked),
+	}
+	fightIfs = append([]form.If{
+		form.IfNumber("margin", "MARGIN >= ", -mostMarginAsked, mostMarginAsked), form.IfNumber("behind", "MARGIN < ", -mostMarginAsked, mostMarginAsked),
+	}, plainIfs...)
+)
+
+// The greatest numbers that menus offer.
+const (
+	mostMarginAsked = 12
+	mostLeftAsked   = 60
+)
+
+// ifAttribute returns the condition that an attribute is below a number, up to its maximum.
+func ifAttribute(id, text string, attr book.Attr) form.If {
+	return form.If{ID: id, Ask: func(m *form.Pointing) (string, bool) {
+		return form.IfNumber("", text, 1, positionOf(m).Edition().Attribute(attr).Max).Ask(m)
+	}}
+}

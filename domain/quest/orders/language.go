@@ -32,15 +32,11 @@ const (
 //go:embed data/[1-9]*
 var files embed.FS
 
-//go:embed data/words/*.yaml data/words/help/*.yaml
+//go:embed data/words/*.yaml
 var wordFiles embed.FS
 
 // sentences holds the messages about faulty lines.
 var sentences = words.Must(wordFiles, "data/words")
-
-// helpWords holds the explanations of the orders, in the readers' languages. The edition decides
-// which orders they cover.
-var helpWords = words.Must(wordFiles, "data/words/help")
 
 // shippedLanguages holds the languages of the editions that are part of the program. A language is read on
 // first use; one with broken data panics then.
@@ -71,16 +67,10 @@ func Editions() *datafile.Pair[*book.Book, *Language] {
 var Frames = []string{"POST", "SETUP", "TURN", "ALL", "END"}
 
 // lineWords are all words with which a line can begin.
-var lineWords = slices.Concat(headWords, Frames, []string{"IF"})
+var lineWords = slices.Concat(orderWords, Frames, []string{"IF"})
 
 // Words lists the words with which orders begin.
-func Words() []string { return slices.Clone(headWords) }
-
-// headWords are the words with which an order begins.
-var headWords = []string{
-	"CHARACTER", "ATTRIBUTES", "MOVE", "GOTO", "EXPLORE", "ENTER", "OUT", "STAY", "WISH", "NOFLY", "LAY", "USE", "KEEP", "LEAVE",
-	"TAKE", "DROP", "FIGHT", "EVADE", "WEAPONS", "ELIXIR", "TRADE", "DUEL", "LOOT", "FACEUP", "CONSENT",
-}
+func Words() []string { return slices.Clone(orderWords) }
 
 // readLanguage reads the keywords and the help of a book's edition. It fails if one of their files cannot
 // be read.
@@ -91,7 +81,7 @@ func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {
 	if err := errors.Join(first, second, datafile.Fill(dataFiles, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
-	language := &Language{book: b, Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
+	language := &Language{book: b, Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say, Form: Write}}
 	language.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: lineWords, Instead: instead,
 	}
@@ -105,13 +95,19 @@ func say(lang, key string, pairs ...string) string { return sentences.Tell(lang,
 
 // kinds are the kinds of things that orders name. The seats are missing, since each game has its
 // own.
-type kinds struct{ card, foe, tile, zone, place, target, character *order.NameKind }
+type kinds struct{ card, movable, counted, weapon, foe, tile, zone, place, target, character *order.NameKind }
 
 // newKinds builds the kinds of things from the lexicons of a book.
 func newKinds(b *book.Book) kinds {
 	x := &b.Lexicons
+	sort := func(sort cardSort) *order.NameKind {
+		kind := newKind("no_card", x.Cards)
+		kind.Proposed = nameCards(b, sort.fits)
+		return kind
+	}
 	return kinds{
-		card: newKind("no_card", x.Cards), foe: newKind("no_foe", nameFoes(b)), tile: newKind("no_tile", x.Kinds), zone: newKind("no_zone", x.Zones),
+		card: newKind("no_card", x.Cards), movable: sort(movable), counted: sort(counted), weapon: sort(weapon),
+		foe: newKind("no_foe", nameCards(b, (*book.CardDef).IsFoe)), tile: newKind("no_tile", x.Kinds), zone: newKind("no_zone", x.Zones),
 		place: newKind("no_place", x.Places), target: newKind("no_target", x.Targets), character: newKind("no_character", x.Characters),
 	}
 }
@@ -125,12 +121,12 @@ func newKind(none string, names order.Lexicon) *order.NameKind {
 	}
 }
 
-// nameFoes lists the names of the cards that can be fought.
-func nameFoes(b *book.Book) order.Lexicon {
-	foes := lists.Keep(b.Cards, func(d book.CardDef) bool { return d.IsFoe() })
+// nameCards lists the names of the cards that fit.
+func nameCards(b *book.Book, fits func(*book.CardDef) bool) order.Lexicon {
+	fitting := lists.Keep(b.Cards, func(d book.CardDef) bool { return fits(&d) })
 	all := order.Lexicon{}
 	for _, lang := range book.Languages {
-		all[lang] = order.NewNames(lists.Map(foes, func(d book.CardDef) order.Name {
+		all[lang] = order.NewNames(lists.Map(fitting, func(d book.CardDef) order.Name {
 			return order.Name{Code: string(d.ID), Full: book.Name(lang, d.ID)}
 		})...)
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
 )
@@ -52,7 +51,5 @@ type parser struct {
 // fromKeyword returns the id for which a keyword stands: the keyword in lower case.
 func fromKeyword[T ~string](keyword string) T { return T(strings.ToLower(keyword)) }
 
-// toKeywords returns the keywords for ids.
-func toKeywords[T ~string](ids []T) []string {
-	return lists.Map(ids, func(id T) string { return strings.ToUpper(string(id)) })
-}
+// toKeyword returns the keyword for an id.
+func toKeyword[T ~string](id T) string { return strings.ToUpper(string(id)) }

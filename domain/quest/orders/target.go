@@ -12,6 +12,28 @@ import (
 	"seneschal/domain/quest/land"
 )
 
+// A TargetKind says what a Target refers to.
+type TargetKind int
+
+// The kinds of targets.
+const (
+	ToCell TargetKind = iota // a cell by its label, ENTRY too
+	ToKind                   // the nearest tile of a kind
+	ToZone                   // the tile with the entrance of a swamp, forest, lake, well or cave
+	ToCard                   // the tile where the card lies face up
+	ToSeat                   // the tile where the character stands
+)
+
+// A Target is the destination of GOTO and WISH. Only the field that Is names counts.
+type Target struct {
+	Is   TargetKind
+	Cell land.Place
+	Kind book.Kind
+	Zone land.Zone
+	Card book.Card
+	Seat Who
+}
+
 // cellLabelStart matches the beginning of a word that can only be meant as the label of a cell.
 var cellLabelStart = regexp.MustCompile(`^[nesw][0-9]`)
 
@@ -22,8 +44,8 @@ func (p *parser) readTarget() Target {
 		return p.readLabel()
 	}
 	mark := p.Mark()
-	things, behind := p.matchThings(p.kinds.target)
-	people, after := p.matchThings(p.nameSeats())
+	things, behind := p.FindNames(p.kinds.target)
+	people, after := p.FindNames(p.nameSeats())
 	switch {
 	case len(people) == 0, behind > after, p.isFullName(mark, behind, things):
 		return p.readThing()
@@ -34,14 +56,6 @@ func (p *parser) readTarget() Target {
 	legal := slices.Concat(things, lists.Map(people, p.nameSeats().Spell))
 	p.Refuse(codeAmbiguous, mark, say(p.Line.Lang, "error.ambiguous", "word", p.Since(mark)), legal...)
 	return Target{}
-}
-
-// matchThings lists the things that the next words name, and returns the mark behind these words; the
-// cursor does not move.
-func (p *parser) matchThings(kind *order.NameKind) (codes []string, behind int) {
-	mark := p.Mark()
-	defer p.Back(mark)
-	return p.Things(kind), p.Mark()
 }
 
 // isFullName reports whether the words between two marks are the whole name of the one thing that they
@@ -118,4 +132,19 @@ func (p *parser) readLabel() Target {
 		p.Refuse(codeLabel, mark, say(p.Line.Lang, "error.label", "word", p.Since(mark)), "E2N1", "W3", "ENTRY", "LAKE:E1")
 	}
 	return Target{Cell: place}
+}
+
+// String writes the target as "E2N1", "prison", "lake", "excalibur" or "inge".
+func (t Target) String() string {
+	switch t.Is {
+	case ToKind:
+		return string(t.Kind)
+	case ToZone:
+		return string(t.Zone)
+	case ToCard:
+		return string(t.Card)
+	case ToSeat:
+		return t.Seat.String()
+	}
+	return t.Cell.Label()
 }
