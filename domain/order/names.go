@@ -190,6 +190,11 @@ func (n *Names) SuggestCorrections(text string, count int) []string {
 // the nearest first. A thing is as near as the nearest of its names, or of their words; its first
 // name is returned.
 func (n *Names) ListNearest(text string, count int) []string {
+	return n.listNearest(text, count, func(string) bool { return true })
+}
+
+// listNearest does the work of ListNearest, among the codes for which may returns true.
+func (n *Names) listNearest(text string, count int, may func(code string) bool) []string {
 	key := []rune(Fold(text))
 	far := make(map[string]int, len(n.list)) // by code
 	full := make(map[string]string, len(n.list))
@@ -209,6 +214,7 @@ func (n *Names) ListNearest(text string, count int) []string {
 		codes = addDistinct(codes, name.Code)
 	}
 	slices.SortStableFunc(codes, func(a, b string) int { return far[a] - far[b] })
+	codes = lists.Keep(codes, may)
 	nearest := codes[:min(count, len(codes))]
 	for i, code := range nearest {
 		nearest[i] = full[code]

@@ -38,8 +38,8 @@ type NameKind struct {
 	None func(lang, word string) string
 	// Legal lists the legal names; nil: the nearest ones are proposed.
 	Legal []string
-	// Proposed holds the names of those things that errors may propose; nil: all.
-	Proposed Lexicon
+	// Propose reports whether errors may propose a thing; nil: all.
+	Propose func(code string) bool
 	// Strict prefers typing corrections and legal keywords to the nearest names in proposals.
 	// It has no effect if Legal is set.
 	Strict bool
@@ -91,11 +91,8 @@ func (c *Cursor) refuseUnknown(kind *NameKind, mark int) {
 // keywords that can stand in its place.
 func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string {
 	names := kind.namesIn(c.Line.Lang)
-	if kind.Proposed != nil {
-		names = (&NameKind{Names: kind.Proposed}).namesIn(c.Line.Lang)
-	}
 	if !kind.Strict {
-		return names.ListNearest(word, 3)
+		return names.listNearest(word, 3, kind.mayPropose)
 	}
 	if meant := names.SuggestCorrections(word, 3); len(meant) > 0 {
 		return meant
@@ -103,12 +100,12 @@ func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string 
 	if keys := lists.Keep(c.listWanted(), isKeyword); c.furthest == mark && len(keys) > 0 {
 		return keys
 	}
-	return names.ListNearest(word, 3)
+	return names.listNearest(word, 3, kind.mayPropose)
 }
 
 // mayPropose reports whether errors may propose a thing.
 func (k *NameKind) mayPropose(code string) bool {
-	return k.Proposed == nil || len(k.Proposed.ListNames(English, code)) > 0
+	return k.Propose == nil || k.Propose(code)
 }
 
 // isKeyword reports whether a legal text is a word of the language rather than a mark or a

@@ -42,6 +42,9 @@ func (p *pointing) Lang() string { return p.lang }
 // PostNumber returns the number of the post; 0 while characters are being chosen.
 func (p *pointing) PostNumber() int { return p.Post }
 
+// IsAlone reports whether no other seat is in the game.
+func (p *pointing) IsAlone() bool { return !p.hasCompany(p.seat) }
+
 // AsksConsent reports whether seats are asked for their consent to duels.
 func (p *pointing) AsksConsent() bool { return p.Options.Consent }
 

@@ -2,6 +2,7 @@ package quest
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +12,9 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
+	"seneschal/domain/order"
 	"seneschal/domain/quest/orders"
 )
 
@@ -103,6 +106,41 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	}
 	for _, word := range orders.Words() {
 		require.True(t, reached[word], word)
+	}
+}
+
+// TestMenusReachEveryWordOfTheForms: menus reach all keywords and optional parts of each kind.
+func TestMenusReachEveryWordOfTheForms(t *testing.T) {
+	t.Parallel()
+	chance := rand.New(rand.NewPCG(8, 8))
+	for _, heading := range append([]orders.Heading{orders.Setup}, orders.Turns...) {
+		for _, kind := range heading.Kinds {
+			state := opened(t, 3, map[game.Option]string{"level": "superior", "duel_consent": "on"})
+			state.Post = lists.Either(kind.ID == "character", 0, 1)
+			begin := func(int) (game.State, []string) { return state, []string{kind.ID} }
+			require.Empty(t, gametest.Unreached(t, chance, 300, begin, kind.Syntax.Words()...), "%s", kind.Syntax)
+		}
+	}
+}
+
+// TestWhatIsProposedIsOfferedToo: the seats and cards that an error proposes are open in menus.
+func TestWhatIsProposedIsOfferedToo(t *testing.T) {
+	state := opened(t, 4, map[game.Option]string{"level": "superior", "duel_consent": "on"})
+	state.changeKnight("seat3", func(k *Knight) { k.Status = Resigned })
+	state.changeKnight("seat2", func(k *Knight) { k.Front = []Fronted{{Card: "ring", Fixed: true}} })
+	for line, picks := range map[string][]string{
+		"DUEL Xyzzy": {"duel"}, "CONSENT Xyzzy": {"consent"}, "TRADE Xyzzy": {"trade"}, "DROP Xyzzy": {"drop"}, "DROP Rnig": {"drop"}, "TAKE Merlyn": {"take"},
+		"WEAPONS magic": {"weapons"}, "LOOT Merlyn": {"loot"}, "FIGHT Xyzzy": {"fight"}, "LEAVE Xyzzy": {"leave", "some"}, "KEEP Xyzzy": {"keep"},
+	} {
+		_, errs := Rules{}.Parse(state, "seat1", gametest.Lines(line))
+		require.Len(t, errs, 1, line)
+		open := state.Menu("seat1", game.OrderSet{}, picks, "en").Open()
+		for _, legal := range errs[0].Legal {
+			offered := slices.ContainsFunc(open, func(c menu.Choice) bool {
+				return order.Fold(c.ID) == order.Fold(legal) || order.Fold(c.Words) == order.Fold(legal) || order.Fold(strings.TrimPrefix(c.ID, "seat")) == legal
+			})
+			require.True(t, offered, "%s: %s of %v", line, legal, open)
+		}
 	}
 }
 

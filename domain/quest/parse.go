@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/orders"
 	"seneschal/domain/words"
@@ -40,14 +41,14 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if why := s.findBarReason(seat); why != "" {
 		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return submissionWords.Say(lang, why, nil) })
 	}
-	r := &lineReader{SeatReader: s.Language.NewReader(s.listSeats(seat)), state: s, seat: seat}
+	r := &lineReader{SeatReader: s.Language.NewReader(s.listSeats(seat)), state: s, seat: seat, asking: s.newPointing(seat, nil, "").asking}
 	return game.ReadOrders(r.Grammar, r.readLine, lines)
 }
 
 // listSeats lists the seats for the reader of one seat's orders.
 func (s *State) listSeats(own game.Seat) orders.SeatNames {
-	return orders.SeatNames{Own: own, Seats: lists.Map(s.Seats, func(seat game.Seat) orders.Sitting {
-		return orders.Sitting{Seat: seat, Character: s.Knights[seat].Character}
+	return orders.SeatNames{Own: own, IsFixed: s.isFixedCard, Seats: lists.Map(s.Seats, func(seat game.Seat) orders.Sitting {
+		return orders.Sitting{Seat: seat, Character: s.Knights[seat].Character, Left: s.Knights[seat].Status == Resigned}
 	})}
 }
 
@@ -59,8 +60,9 @@ func (s *State) nameSeat(seat game.Seat) orders.Who {
 // A lineReader reads the lines of one seat, given a position of the game.
 type lineReader struct {
 	*orders.SeatReader
-	state *State
-	seat  game.Seat
+	state  *State
+	seat   game.Seat
+	asking *form.Pointing
 }
 
 // readLine reads a line, and refuses it if the position does not allow its heading or its orders.
@@ -92,27 +94,19 @@ func (r *lineReader) blameLine(c *order.Cursor, code order.Code, key string, pai
 	c.Blame(code, 0, sayOrders(c.Line.Lang, key, pairs...))
 }
 
-// checkTimely refuses orders that come too late, and CONSENT where the options exclude it. It warns of
+// checkTimely refuses orders that the seat cannot give now, for the reasons that menus give too. It warns of
 // FACEUP at the basic level.
 func (r *lineReader) checkTimely(cursor *order.Cursor, body orders.Body) {
 	knight := r.state.Knights[r.seat]
-	switch body.(type) {
-	case orders.Characters:
-		if r.state.Post > 0 {
-			r.blameLine(cursor, codeTooLate, "error.character_late", "who", r.state.Book.CharacterName(knight.Character))
-		}
-	case orders.Attributes:
-		if r.state.Post > 1 {
-			r.blameLine(cursor, codeTooLate, "error.attributes_late", "values", orders.Attributes{Attrs: knight.Attrs}.String())
-		}
-	case orders.Consent:
-		if !r.state.Options.Consent {
-			r.blameLine(cursor, codeOption, "error.option", "option", "duel_consent", "order", orders.Word(body))
-		}
-	case orders.FaceUp:
-		if !r.state.IsSuperior() {
-			cursor.Warn(codeOption, 0, sayOrders(cursor.Line.Lang, "error.option", "option", "level=superior", "order", orders.Word(body)))
-		}
+	switch orders.WhyNot(body, r.asking) {
+	case orders.CharactersGiven:
+		r.blameLine(cursor, codeTooLate, "error.character_late", "who", r.state.Book.CharacterName(knight.Character))
+	case orders.PostOver:
+		r.blameLine(cursor, codeTooLate, "error.attributes_late", "values", orders.Attributes{Attrs: knight.Attrs}.String())
+	case orders.NoConsent:
+		r.blameLine(cursor, codeOption, "error.option", "option", "duel_consent", "order", orders.Word(body))
+	case orders.HandsOpen:
+		cursor.Warn(codeOption, 0, sayOrders(cursor.Line.Lang, "error.option", "option", "level=superior", "order", orders.Word(body)))
 	}
 }
 

@@ -31,6 +31,22 @@ func Stroll(t testing.TB, chance *rand.Rand, state game.State, seat game.Seat, o
 	return walk(t, chance, menuAfter(state, seat, orderSet, "en"), picks)
 }
 
+// Unreached returns those of some words that no line of menus has, after so many strolls. begin returns the position and
+// the picks with which a stroll of seat1 begins; one that the menus do not take there is left out.
+func Unreached(t testing.TB, chance *rand.Rand, strolls int, begin func(n int) (game.State, []string), words ...string) []string {
+	t.Helper()
+	for n := 0; n < strolls && len(words) > 0; n++ {
+		state, picks := begin(n)
+		if m := menuAfter(state, "seat1", game.OrderSet{}, "en")(picks); m.Taken < len(picks) {
+			continue
+		}
+		m, _ := Stroll(t, chance, state, "seat1", game.OrderSet{}, picks...)
+		said := strings.Fields(strings.ReplaceAll(m.Line, ",", ""))
+		words = lists.Keep(words, func(word string) bool { return !slices.Contains(said, word) })
+	}
+	return words
+}
+
 // menuAfter returns a function that returns the menu after some picks. The state must be a Pointer.
 func menuAfter(state game.State, seat game.Seat, orderSet game.OrderSet, lang string) func(picks []string) menu.Menu {
 	return func(picks []string) menu.Menu { return state.(game.Pointer).Menu(seat, orderSet, picks, lang) }

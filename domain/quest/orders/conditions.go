@@ -119,7 +119,7 @@ func (p *parser) readZone() land.Zone { return land.Zone(p.Thing(p.kinds.zone)) 
 var (
 	plainIfs = []form.If{
 		form.IfThing("tile", "TILE = ", "menu.if.which", ListTileKinds),
-		form.IfThing("have", "HAVE ", "menu.card", hidden.listOpen),
+		form.IfThing("have", "HAVE ", "menu.card", known.listOpen),
 		form.IfThing("known", "KNOWN ", "menu.if.which", ListTileKinds),
 		ifAttribute("strength", "STR < ", book.Strength),
 		ifAttribute("intelligence", "INT < ", book.Intelligence),

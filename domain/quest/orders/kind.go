@@ -28,6 +28,7 @@ type Position interface {
 	ListZones() []menu.Thing[land.Zone]
 	DescribeSide(side land.Dir) (words, at string) // the land over a side of the seat's tile
 	PostNumber() int                               // 0: characters are being chosen
+	IsAlone() bool                                 // no other seat is in the game
 	IsSuperior() bool
 	AsksConsent() bool
 }
@@ -96,5 +97,5 @@ const (
 
 // isAlone is the reason of orders about other seats.
 func isAlone(m *form.Pointing) string {
-	return lists.Either(len(positionOf(m).ListRivals()) == 0, PlaysAlone, "")
+	return lists.Either(positionOf(m).IsAlone(), PlaysAlone, "")
 }

@@ -95,19 +95,13 @@ func say(lang, key string, pairs ...string) string { return sentences.Tell(lang,
 
 // kinds are the kinds of things that orders name. The seats are missing, since each game has its
 // own.
-type kinds struct{ card, movable, counted, weapon, foe, tile, zone, place, target, character *order.NameKind }
+type kinds struct{ card, foe, tile, zone, place, target, character *order.NameKind }
 
 // newKinds builds the kinds of things from the lexicons of a book.
 func newKinds(b *book.Book) kinds {
 	x := &b.Lexicons
-	sort := func(sort cardSort) *order.NameKind {
-		kind := newKind("no_card", x.Cards)
-		kind.Proposed = nameCards(b, sort.fits)
-		return kind
-	}
 	return kinds{
-		card: newKind("no_card", x.Cards), movable: sort(movable), counted: sort(counted), weapon: sort(weapon),
-		foe: newKind("no_foe", nameCards(b, (*book.CardDef).IsFoe)), tile: newKind("no_tile", x.Kinds), zone: newKind("no_zone", x.Zones),
+		card: newKind("no_card", x.Cards), foe: newKind("no_foe", nameFoes(b)), tile: newKind("no_tile", x.Kinds), zone: newKind("no_zone", x.Zones),
 		place: newKind("no_place", x.Places), target: newKind("no_target", x.Targets), character: newKind("no_character", x.Characters),
 	}
 }
@@ -121,12 +115,12 @@ func newKind(none string, names order.Lexicon) *order.NameKind {
 	}
 }
 
-// nameCards lists the names of the cards that fit.
-func nameCards(b *book.Book, fits func(*book.CardDef) bool) order.Lexicon {
-	fitting := lists.Keep(b.Cards, func(d book.CardDef) bool { return fits(&d) })
+// nameFoes lists the names of the cards that can be fought.
+func nameFoes(b *book.Book) order.Lexicon {
+	foes := lists.Keep(b.Cards, func(d book.CardDef) bool { return d.IsFoe() })
 	all := order.Lexicon{}
 	for _, lang := range book.Languages {
-		all[lang] = order.NewNames(lists.Map(fitting, func(d book.CardDef) order.Name {
+		all[lang] = order.NewNames(lists.Map(foes, func(d book.CardDef) order.Name {
 			return order.Name{Code: string(d.ID), Full: book.Name(lang, d.ID)}
 		})...)
 	}

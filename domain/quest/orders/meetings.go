@@ -17,10 +17,10 @@ type Fight struct {
 }
 
 var fight = declare("FIGHT", Fight{}, func() form.Form[Fight] {
-	foe := id[book.Card]("foe", anyFoe).Choices("", func(m *form.Pointing) []menu.Thing[book.Card] { return positionOf(m).ListFoes() })
+	opponent := id[book.Card]("foe", func(p *parser) *order.NameKind { return p.kinds.foe }).Choices("", func(m *form.Pointing) []menu.Thing[book.Card] { return positionOf(m).ListFoes() })
 	f := form.OneOf("menu.whom", "",
 		form.Word[Fight]("ANY", nil).As("any", "menu.anybody"), form.Word("NO", func(o *Fight) *bool { return &o.No }).As("no", "menu.nobody"),
-		form.Within(func(o *Fight) *book.Card { return &o.Foe }, foe),
+		form.Within(func(o *Fight) *book.Card { return &o.Foe }, opponent),
 	)
 	read := f.Read
 	f.Read = func(c *order.Cursor, o *Fight) {
@@ -68,8 +68,7 @@ var duel = declare("DUEL", Duel{}, form.OneOf("menu.whom", "",
 
 // holder is the form of the card whose holder is challenged, for which menus ask by itself.
 var holder = func() form.Form[Duel] {
-	f := held.form()
-	f = form.Slot(f.Syntax.Name, func(c *order.Cursor) *order.NameKind { return held.kind(parserOf(c)) }, func(c *order.Cursor) book.Card { return held.read(parserOf(c)) }, func(card book.Card) string { return string(card) })
+	f := held.slot()
 	f.Ask = func(m *form.Pointing, card *book.Card) (ok bool) {
 		*card, ok = menu.Pick(m.Walk, m.Say("menu.card"), held.listOpen(m))
 		return ok

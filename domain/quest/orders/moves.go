@@ -103,7 +103,7 @@ type Explore struct {
 
 var explore = declare("EXPLORE", Explore{}, form.Row(
 	func() form.Form[Explore] {
-		zone := form.Within(func(o *Explore) *land.Zone { return &o.Zone }, slot("zone", anyZone, (*parser).readZone, toKeyword[land.Zone]).Choices("menu.zone", func(m *form.Pointing) []menu.Thing[land.Zone] {
+		zone := form.Within(func(o *Explore) *land.Zone { return &o.Zone }, slot("zone", nil, (*parser).readZone, toKeyword[land.Zone]).Choices("menu.zone", func(m *form.Pointing) []menu.Thing[land.Zone] {
 			return positionOf(m).ListZones()
 		}))
 		f := form.Optional(zone).As("zone", "menu.explore.zone")

@@ -19,7 +19,9 @@ func (r *SeatReader) nameSeats() *order.NameKind {
 		for _, spelling := range slices.Concat(r.numbers[i], r.people[sitting.Character]) {
 			list = append(list, order.NamedCode{Code: string(sitting.Seat), Spelling: spelling})
 		}
-		r.seatKind.Legal = append(r.seatKind.Legal, r.seats.Name(sitting.Seat))
+		if !sitting.Left {
+			r.seatKind.Legal = append(r.seatKind.Legal, r.seats.Name(sitting.Seat))
+		}
 	}
 	r.seatKind.Names = order.Lexicon{"": order.NewPreparedNames(list...)}
 	r.seatKind.Spell = func(code string) string { return r.seats.Name(game.Seat(code)) }
@@ -43,7 +45,3 @@ func (p *parser) readOtherSeat() Who {
 	}
 	return Who{seat, p.seats.Name(seat)}
 }
-
-// anyFoe and anyZone return a kind of names that a parser knows.
-func anyFoe(p *parser) *order.NameKind  { return p.kinds.foe }
-func anyZone(p *parser) *order.NameKind { return p.kinds.zone }

@@ -46,29 +46,31 @@ func optional[O any](of form.Form[O]) form.Form[O] {
 
 // A cardSort is the sort of the cards that an order names.
 type cardSort struct {
-	name string // in descriptions
-	kind func(*parser) *order.NameKind
+	name string                   // in descriptions
 	fits func(*book.CardDef) bool // whether menus offer a card, and errors propose it
 	none string                   // the key of the message about a card that does not fit; "": lines may name any card
 }
 
 // The sorts of cards.
 var (
-	movable = cardSort{"movable", func(p *parser) *order.NameKind { return p.kinds.movable }, (*book.CardDef).IsRobbable, "error.stays"}
-	counted = cardSort{"counted", func(p *parser) *order.NameKind { return p.kinds.counted }, (*book.CardDef).IsCounted, "error.not_counted"}
-	weapon  = cardSort{"weapon", func(p *parser) *order.NameKind { return p.kinds.weapon }, isWeapon, "error.no_weapon"}
-	kept    = anyCard(func(d *book.CardDef) bool { return d.IsCounted() || d.Companion })
-	found   = anyCard(func(d *book.CardDef) bool { return d.IsCounted() || d.Companion || d.IsFoe() })
-	shown   = anyCard((*book.CardDef).IsCounted)
-	held    = anyCard(func(d *book.CardDef) bool { return d.IsRobbable() || d.Class == book.Trophy })
-	hidden  = anyCard(func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse })
+	movable = cardSort{"movable", (*book.CardDef).IsRobbable, "error.stays"}
+	counted = cardSort{"counted", (*book.CardDef).IsCounted, "error.not_counted"}
+	weapon  = cardSort{"weapon", func(d *book.CardDef) bool { return d.Class == book.Weapon }, "error.no_weapon"}
+	kept    = cardSort{"card", func(d *book.CardDef) bool { return d.IsCounted() || d.Companion }, ""}
+	found   = cardSort{"card", func(d *book.CardDef) bool { return d.IsCounted() || d.Companion || d.IsFoe() }, ""}
+	shown   = cardSort{"card", (*book.CardDef).IsCounted, ""}
+	held    = cardSort{"card", func(d *book.CardDef) bool { return d.IsRobbable() || d.Class == book.Trophy }, ""}
+	known   = cardSort{"card", func(d *book.CardDef) bool { return d.Class != book.Entrance && d.Class != book.Curse }, ""}
 )
 
-func isWeapon(d *book.CardDef) bool { return d.Class == book.Weapon }
-
-// anyCard returns the sort of all cards; menus offer those that fit.
-func anyCard(fits func(*book.CardDef) bool) cardSort {
-	return cardSort{name: "card", kind: func(p *parser) *order.NameKind { return p.kinds.card }, fits: fits}
+// kind returns the names of all cards, of which errors propose those that menus offer.
+func (s cardSort) kind(p *parser) *order.NameKind {
+	kind := *p.kinds.card
+	kind.Propose = func(code string) bool {
+		card := book.Card(code)
+		return s.fits(p.book.Card(card)) && (p.seats.IsFixed == nil || !p.seats.IsFixed(card))
+	}
+	return &kind
 }
 
 // read reads a card, and blames one that lines must not name (S16).
@@ -81,9 +83,14 @@ func (s cardSort) read(p *parser) book.Card {
 	return card
 }
 
+// slot returns the form of a card of the sort, for which menus do not ask.
+func (s cardSort) slot() form.Form[book.Card] {
+	return slot(s.name, s.kind, s.read, func(card book.Card) string { return string(card) })
+}
+
 // form returns the form of a card of the sort.
 func (s cardSort) form() form.Form[book.Card] {
-	return slot(s.name, s.kind, s.read, func(card book.Card) string { return string(card) }).Choices("", func(m *form.Pointing) []menu.Thing[book.Card] {
+	return s.slot().Choices("", func(m *form.Pointing) []menu.Thing[book.Card] {
 		return positionOf(m).ListCards(s.fits)
 	})
 }

@@ -24,12 +24,15 @@ func (l *Language) NewReader(t SeatNames) *SeatReader { return &SeatReader{Langu
 type SeatNames struct {
 	Own   game.Seat // the writer's seat
 	Seats []Sitting // in seat order
+	// IsFixed reports whether a card can never change hands again: errors do not propose it. nil: all can.
+	IsFixed func(book.Card) bool
 }
 
-// A Sitting is a seat with its character; "" before it has one.
+// A Sitting is a seat with its character.
 type Sitting struct {
 	Seat      game.Seat
-	Character book.Character
+	Character book.Character // "" before it has one
+	Left      bool           // it has resigned: lines may name it, and errors do not propose it
 }
 
 // Name returns the name that orders use for a seat: its character, or "SEAT 3" before it has one. The seat
