@@ -3,27 +3,24 @@ package orders
 import (
 	"seneschal/domain/order"
 	"seneschal/domain/order/form"
+	"seneschal/domain/talisman/book"
 )
 
-// Upper bounds of the quantities: more than any game can reach. They only bound the messages
-// about conditions that always or never hold.
-const (
-	mostLives = 72 // the bank (T-16)
-	mostFate  = 36
-	mostGold  = 30
-	MostSeats = 6 // the largest number of players
-)
+// MostSeats is the largest number of players.
+const MostSeats = 6
 
 // newTerms returns the quantities and flags of conditions. An Env knows them by Term.ID. The
 // reference of a term is the id of a seat, or string(Any) or string(Others), which fail as
 // quantities; "" is the seat whose condition it is. AT refers to a space, a kind of space or a
-// region in capitals, HAS to a card.
-func newTerms() []order.Term {
+// region in capitals, HAS to a card. Bounds, such as what the bank has of a kind, serve warnings of conditions that
+// always or never hold.
+func newTerms(b *book.Book) []order.Term {
+	bank := func(stat book.Stat) int { return b.Limits.Bank[string(stat)] }
 	owned := func(name string, most int) order.Term { return order.Term{Name: name, Of: order.May, Max: most} }
 	state := func(name string) order.Term { return order.Term{Name: name, Flag: true, Who: order.May} }
 	plain := func(name string) order.Term { return order.Term{Name: name, Flag: true} }
 	return []order.Term{
-		owned("LIVES", mostLives), owned("FATE", mostFate), owned("GOLD", mostGold), owned("STRENGTH", 0), owned("CRAFT", 0),
+		owned("LIVES", bank(book.Life)), owned("FATE", bank(book.Fate)), owned("GOLD", bank(book.Gold)), owned("STRENGTH", 0), owned("CRAFT", 0),
 		owned("BATTLE", 0), owned("OBJECTS", 0), owned("FOLLOWERS", 0), owned("SPELLS", 0), owned("TROPHIES", 0),
 		{Name: "TROPHIES", Is: "STRENGTH"},
 		{Name: "TROPHIES", Is: "CRAFT"},

@@ -72,7 +72,7 @@ func readLanguage(dataFiles fs.FS, b *book.Book) (*Language, error) {
 	l.Grammar = &order.Grammar{
 		Words: keywords, Unknown: codeUnknown, Ambiguous: codeAmbiguous, Heads: openings, Instead: instead, Useless: codeCondition, Standing: []string{"WHEN"},
 	}
-	l.kinds, l.people, l.numbers, l.terms = newNameKinds(l.book), listCharacterSpellings(l.book), listNumberSpellings(), newTerms()
+	l.kinds, l.people, l.numbers, l.terms = newNameKinds(l.book), listCharacterSpellings(l.book), listNumberSpellings(), newTerms(l.book)
 	return l, nil
 }
 
