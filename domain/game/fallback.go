@@ -98,12 +98,11 @@ type chooser struct {
 func (c chooser) Menu(seat Seat, _ OrderSet, picks []string, lang string) menu.Menu {
 	heads := lists.Map(c.choices, func(made choice) string { return strings.Fields(made.lines[0])[0] })
 	rivals := strings.Join(slices.Compact(slices.Sorted(slices.Values(heads))), "|")
-	walk := menu.Start(picks)
-	line, _ := walk.One(c.game.Question(seat, lang), lists.Map(c.choices, func(made choice) menu.Choice {
-		words := c.game.showOrder(seat, lang, order.Line{Text: made.lines[0]})
-		return menu.Choice{ID: made.lines[0], Words: words, Asked: true, Rival: rivals}
-	})...)
-	return walk.Menu(line)
+	return menu.Start(picks).From(c.game.Question(seat, lang), lists.Map(c.choices, func(made choice) menu.Offer {
+		line := made.lines[0]
+		words := c.game.showOrder(seat, lang, order.Line{Text: line})
+		return menu.Offer{ID: line, Words: words, Asked: true, Rival: rivals, Line: func() (string, bool) { return line, true }}
+	}))
 }
 
 // Arrows returns none.

@@ -24,31 +24,6 @@ type Walk struct {
 // choices has commas between their ids; "" is a pick of none.
 func Start(picks []string) *Walk { return &Walk{picks: picks} }
 
-// One asks for one choice, and returns its id.
-func (w *Walk) One(ask string, choices ...Choice) (id string, ok bool) {
-	ids, ok := w.readSeveral(Menu{Ask: ask, Kind: One, Min: 1, Max: 1, Choices: choices})
-	if !ok {
-		return "", false
-	}
-	return ids[0], true
-}
-
-// Many asks for several choices, and returns their ids in the order of the menu.
-func (w *Walk) Many(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
-	picked, ok := w.readSeveral(Menu{Ask: ask, Kind: Many, Min: least, Max: most, Choices: choices})
-	for _, choice := range choices {
-		if slices.Contains(picked, choice.ID) {
-			ids = append(ids, choice.ID)
-		}
-	}
-	return ids, ok
-}
-
-// InOrder asks for several choices, and returns their ids in the order in which they were picked.
-func (w *Walk) InOrder(ask string, least, most int, choices ...Choice) (ids []string, ok bool) {
-	return w.readSeveral(Menu{Ask: ask, Kind: Order, Min: least, Max: most, Choices: choices})
-}
-
 // Number asks for a whole number from least to most.
 func (w *Walk) Number(ask string, least, most int) (n int, ok bool) {
 	pick, ok := w.nextPick(Menu{Ask: ask, Kind: Number, Min: least, Max: most})

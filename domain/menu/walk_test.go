@@ -1,17 +1,21 @@
 package menu_test
 
 import (
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 )
 
 // supper is a small line: EAT n [of] dishes, the first one first.
 func supper(picks ...string) menu.Menu {
 	walk := menu.Start(picks)
-	verb, ok := walk.One("What do you do?", menu.Choice{ID: "eat", Words: "eat"}, menu.Choice{ID: "drink", Words: "drink", No: "there is nothing"})
+	verb, ok := menu.Pick(walk, "What do you do?", []menu.Thing[string]{{What: "eat", ID: "eat"}, {What: "drink", ID: "drink", No: func() string { return "there is nothing" }}})
 	if !ok {
 		return walk.Menu("")
 	}
@@ -19,19 +23,20 @@ func supper(picks ...string) menu.Menu {
 	if !ok {
 		return walk.Menu("")
 	}
-	dishes, ok := walk.Many("Of what?", 1, 2, menu.Choice{ID: "a"}, menu.Choice{ID: "b"}, menu.Choice{ID: "c"})
+	eaten, ok := menu.Some(walk, menu.Menu{Ask: "Of what?", Kind: menu.Many, Min: 1, Max: 2}, dishes("a", "b", "c"))
 	if !ok {
 		return walk.Menu("")
 	}
-	order, ok := walk.InOrder("In which order?", 0, 2, menu.Choice{ID: dishes[0]})
+	first, ok := menu.Some(walk, menu.Menu{Ask: "In which order?", Kind: menu.Order, Max: 2}, dishes(eaten[0]))
 	if !ok {
 		return walk.Menu("")
 	}
-	line := verb + " " + string(rune('0'+n))
-	for _, d := range append(dishes, order...) {
-		line += " " + d
-	}
-	return walk.Menu(line)
+	return walk.Menu(strings.Join(slices.Concat([]string{verb, strconv.Itoa(n)}, eaten, first), " "))
+}
+
+// dishes returns things that are what they are called.
+func dishes(ids ...string) []menu.Thing[string] {
+	return lists.Map(ids, func(id string) menu.Thing[string] { return menu.Thing[string]{What: id, ID: id, Words: id} })
 }
 
 func TestAWalkStopsAtTheFirstQuestionWithoutAnAnswer(t *testing.T) {
@@ -69,7 +74,7 @@ func TestAWalkEndsWithALine(t *testing.T) {
 func TestWhatIsChosenAloneHasNothingBesideIt(t *testing.T) {
 	ask := func(picks ...string) menu.Menu {
 		walk := menu.Start(picks)
-		_, _ = walk.InOrder("What?", 1, 3, menu.Choice{ID: "all", Alone: true, Picked: true}, menu.Choice{ID: "a"}, menu.Choice{ID: "b", Picked: true})
+		_, _ = menu.Some(walk, menu.Menu{Ask: "What?", Kind: menu.Order, Min: 1, Max: 3}, []menu.Thing[int]{{ID: "all", Alone: true, Usual: true}, {ID: "a"}, {ID: "b", Usual: true}})
 		return walk.Menu("line")
 	}
 	for pick, taken := range map[string]int{"all": 1, "a,b": 1, "all,a": 0, "b,all": 0} {

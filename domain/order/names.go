@@ -176,25 +176,20 @@ func beginsEach(keys, words []string) bool {
 	return true
 }
 
-// SuggestCorrections returns those of the nearest full names, at most count, that differ from a
+// suggestCorrections returns those of the nearest full names, at most count, that differ from a
 // text by at most one typing error, as a whole or in a word of four letters or more.
-func (n *Names) SuggestCorrections(text string, count int) []string {
+func (n *Names) suggestCorrections(text string, count int, may func(code string) bool) []string {
 	key := Fold(text)
-	return lists.Keep(n.ListNearest(text, count), func(full string) bool {
+	return lists.Keep(n.ListNearest(text, count, may), func(full string) bool {
 		words := foldName(full)
 		return isMisspelling(strings.Join(words, ""), key) || slices.ContainsFunc(words, func(w string) bool { return len(w) >= minResembling && isMisspelling(w, key) })
 	})
 }
 
 // ListNearest returns the full names of the things that are nearest to a text, at most count and
-// the nearest first. A thing is as near as the nearest of its names, or of their words; its first
-// name is returned.
-func (n *Names) ListNearest(text string, count int) []string {
-	return n.listNearest(text, count, func(string) bool { return true })
-}
-
-// listNearest does the work of ListNearest, among the codes for which may returns true.
-func (n *Names) listNearest(text string, count int, may func(code string) bool) []string {
+// the nearest first, out of those for whose codes may returns true. A thing is as near as the nearest of its names, or of
+// their words; its first name is returned.
+func (n *Names) ListNearest(text string, count int, may func(code string) bool) []string {
 	key := []rune(Fold(text))
 	far := make(map[string]int, len(n.list)) // by code
 	full := make(map[string]string, len(n.list))

@@ -92,15 +92,15 @@ func (c *Cursor) refuseUnknown(kind *NameKind, mark int) {
 func (c *Cursor) proposeInstead(kind *NameKind, mark int, word string) []string {
 	names := kind.namesIn(c.Line.Lang)
 	if !kind.Strict {
-		return names.listNearest(word, 3, kind.mayPropose)
+		return names.ListNearest(word, 3, kind.mayPropose)
 	}
-	if meant := names.SuggestCorrections(word, 3); len(meant) > 0 {
+	if meant := names.suggestCorrections(word, 3, kind.mayPropose); len(meant) > 0 {
 		return meant
 	}
 	if keys := lists.Keep(c.listWanted(), isKeyword); c.furthest == mark && len(keys) > 0 {
 		return keys
 	}
-	return names.listNearest(word, 3, kind.mayPropose)
+	return names.ListNearest(word, 3, kind.mayPropose)
 }
 
 // mayPropose reports whether errors may propose a thing.

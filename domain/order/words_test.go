@@ -56,8 +56,9 @@ func TestNamesByABeginningOfEachWord(t *testing.T) {
 	} {
 		require.Equal(t, want, strings.Join(names.Match(strings.Fields(text)...), " "), text)
 	}
-	require.Equal(t, "Brimstone", names.ListNearest("Brimstoen", 1)[0])
-	require.Equal(t, "Corly St George", names.ListNearest("Corli", 1)[0], "by the word that is like it")
+	all := func(string) bool { return true }
+	require.Equal(t, "Brimstone", names.ListNearest("Brimstoen", 1, all)[0])
+	require.Equal(t, "Corly St George", names.ListNearest("Corli", 1, all)[0], "by the word that is like it")
 	require.Equal(t, "Barcombe Down", names.FullName("BAR"))
 }
 

@@ -114,7 +114,7 @@ var explore = declare("EXPLORE", Explore{}, form.Row(
 		}
 		return f
 	}(),
-	optional(form.Within(func(o *Explore) *[]land.Dir { return &o.Dirs }, sides("menu.sides", (*parser).takeSides))).As("sides", "menu.explore.sides"),
+	form.Optional(form.Within(func(o *Explore) *[]land.Dir { return &o.Dirs }, sides("menu.sides", (*parser).takeSides))).As("sides", "menu.explore.sides"),
 ))
 
 // isZoneNext reports whether a zone follows. W is West, and not the Well.
@@ -141,7 +141,7 @@ var enter = declare("ENTER", Enter{}, func() form.Form[Enter] {
 			return menu.ToThing(t, Enter{Dir: t.What, Sided: true})
 		})
 	})
-	return form.Row(optional(side).As("side", "menu.enter.side"))
+	return form.Row(form.Optional(side).As("side", "menu.enter.side"))
 }())
 
 // readThreshold reads a side, if one follows.
@@ -221,35 +221,18 @@ type Use struct{ No bool }
 
 var use = declare("USE", Use{}, form.YesNo("menu.use.ask", func(o *Use) *bool { return &o.No }))
 
-// String returns the canonical spelling.
-func (o Move) String() string { return move.Spell(o) }
+// The canonical spellings.
 
-// String returns the canonical spelling.
-func (o Goto) String() string { return goTo.Spell(o) }
-
-// String returns the canonical spelling.
+func (o Move) String() string    { return move.Spell(o) }
+func (o Goto) String() string    { return goTo.Spell(o) }
 func (o Explore) String() string { return explore.Spell(o) }
-
-// String returns the canonical spelling.
-func (o Enter) String() string { return enter.Spell(o) }
-
-// String returns the canonical spelling.
-func (o Out) String() string { return out.Spell(o) }
-
-// String returns the canonical spelling.
-func (o Stay) String() string { return stay.Spell(o) }
-
-// String returns the canonical spelling.
-func (o Wish) String() string { return wish.Spell(o) }
-
-// String returns the canonical spelling.
-func (o NoFly) String() string { return noFly.Spell(o) }
-
-// String returns the canonical spelling.
-func (o Lay) String() string { return lay.Spell(o) }
-
-// String returns the canonical spelling.
-func (o Use) String() string { return use.Spell(o) }
+func (o Enter) String() string   { return enter.Spell(o) }
+func (o Out) String() string     { return out.Spell(o) }
+func (o Stay) String() string    { return stay.Spell(o) }
+func (o Wish) String() string    { return wish.Spell(o) }
+func (o NoFly) String() string   { return noFly.Spell(o) }
+func (o Lay) String() string     { return lay.Spell(o) }
+func (o Use) String() string     { return use.Spell(o) }
 
 // String writes the step as "N", or "STAY".
 func (s Step) String() string {

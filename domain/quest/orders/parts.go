@@ -36,14 +36,6 @@ func blameTwice(c *order.Cursor, mark int) {
 	c.Blame(codeTwice, mark, say(c.Line.Lang, "error.twice", "word", c.Since(mark)))
 }
 
-// optional makes a form that may be left out. Unlike form.Optional, it is tried even where an order may end, so that errors
-// name its words there.
-func optional[O any](of form.Form[O]) form.Form[O] {
-	f := form.Optional(of)
-	f.Read = of.Read
-	return f
-}
-
 // A cardSort is the sort of the cards that an order names.
 type cardSort struct {
 	name string                   // in descriptions

@@ -138,10 +138,9 @@ func (p *parser) checkSpread(mark int, attributes Attributes) {
 	}
 }
 
-// String returns the canonical spelling.
-func (o Characters) String() string { return character.Spell(o) }
+// The canonical spellings.
 
-// String returns the canonical spelling.
+func (o Characters) String() string { return character.Spell(o) }
 func (o Attributes) String() string { return attributes.Spell(o) }
 
 // spell writes the attributes as "S4 I3 D3 V0 E0".
