@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
 )
 
 // eight makes a game of eight seats at the superior level, played by random submissions.
@@ -49,4 +50,35 @@ func BenchmarkGame(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(len(randomGame.posts)), "posts")
+}
+
+// BenchmarkSubmission reads the submission of a post.
+func BenchmarkSubmission(b *testing.B) {
+	_, randomGame := eight(b)
+	state := randomGame.state.clone()
+	state.Ending, state.Post = nil, 2
+	lines := gametest.Lines(
+		"TURN 1", "GOTO prison AVOID fog, river", "LAY N E", "TURN 2", "IF TILE = inn AND STR < 7 THEN USE YES ELSE EXPLORE FANTASTIC E N", "ALL",
+		"MOVE N, E, STAY", "KEEP potion, ring, crossbow", "LEAVE FOE", "TAKE ALL", "DROP maces IF HAVE excalibur", "FIGHT giant IF MARGIN >= 1 | FIGHT NO",
+		"EVADE DUELS YES IF MARGIN < 0", "WEAPONS bow, lance", "DUEL HOLDER excalibur IF MARGIN >= -2 | DUEL ANY", "LOOT excalibur, ring", "FACEUP shield, maces",
+	)
+	for b.Loop() {
+		Rules{}.Parse(state, "seat1", lines)
+	}
+}
+
+// BenchmarkMenu asks for the menus of several kinds of orders.
+func BenchmarkMenu(b *testing.B) {
+	_, randomGame := eight(b)
+	state := randomGame.state.clone()
+	state.Ending, state.Post = nil, 2
+	walks := [][]string{
+		nil, {"goto"}, {"goto", "ENTRY", "avoid"}, {"move"}, {"move", "N", "other"}, {"explore", "zone"}, {"lay"}, {"keep"}, {"leave", "some"}, {"take"}, {"weapons"},
+		{"fight"}, {"duel", "holder"}, {"trade", "seat2"}, {"stay", "tile"}, {"standing", "loot"},
+	}
+	for b.Loop() {
+		for _, picks := range walks {
+			state.Menu("seat1", game.OrderSet{}, picks, "en")
+		}
+	}
 }

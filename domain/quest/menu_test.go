@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
+	"seneschal/domain/order/form/formtest"
 	"seneschal/domain/quest/orders"
 )
 
@@ -118,7 +119,7 @@ func TestMenusReachEveryWordOfTheForms(t *testing.T) {
 			state := opened(t, 3, map[game.Option]string{"level": "superior", "duel_consent": "on"})
 			state.Post = lists.Either(kind.ID == "character", 0, 1)
 			begin := func(int) (game.State, []string) { return state, []string{kind.ID} }
-			require.Empty(t, gametest.Unreached(t, chance, 300, begin, kind.Syntax.Words()...), "%s", kind.Syntax)
+			require.Empty(t, gametest.Unreached(t, chance, 300, begin, formtest.Words(kind.Syntax)...), "%s", formtest.Text(kind.Syntax))
 		}
 	}
 }

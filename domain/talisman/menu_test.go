@@ -15,6 +15,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
+	"seneschal/domain/order/form/formtest"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -155,8 +156,8 @@ func TestMenusReachEveryWordOfTheForms(t *testing.T) {
 				}
 				return state, []string{kind.ID}
 			}
-			words := lists.Keep(kind.Syntax.Words(), func(word string) bool { return !slices.Contains(rare[kind.Word], word) })
-			require.Empty(t, gametest.Unreached(t, chance, 600, begin, words...), "%s", kind.Syntax)
+			words := lists.Keep(formtest.Words(kind.Syntax), func(word string) bool { return !slices.Contains(rare[kind.Word], word) })
+			require.Empty(t, gametest.Unreached(t, chance, 600, begin, words...), "%s", formtest.Text(kind.Syntax))
 		}
 	}
 }

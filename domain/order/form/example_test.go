@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/order/form"
+	"seneschal/domain/order/form/formtest"
 )
 
 // A Feast is FEAST ALL, or FEAST swan, pie WITH 3 SERVANTS.
@@ -75,7 +76,7 @@ func Example() {
 	fmt.Println(walk())
 	fmt.Println(walk("some"))
 	fmt.Println(walk("some", "pie", "2"))
-	fmt.Println(feast.Syntax)
+	fmt.Println(formtest.Text(feast.Syntax))
 	// Output:
 	// FEAST pie, swan WITH 3 SERVANTS
 	// FEAST ALL

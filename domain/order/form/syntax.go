@@ -1,9 +1,6 @@
 package form
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // A Syntax describes a form, for help, documents and tests.
 type Syntax struct {
@@ -16,10 +13,7 @@ type Syntax struct {
 	Written  bool     // it can only be written, not chosen in menus
 }
 
-// String writes the syntax in a line: "WEAPON (BEST / card, ... / NONE)", "HEAL [n]".
-func (s Syntax) String() string { return s.Write(func(name string) string { return name }) }
-
-// Write writes the syntax as String does, with each Name as say returns it. A syntax with Optional or List must have a
+// Write writes the syntax in a line, with each Name as say returns it: "WEAPON (BEST / card, ... / NONE)", "HEAL [n]". A syntax with Optional or List must have a
 // part that is not empty.
 func (s Syntax) Write(say func(name string) string) string {
 	var parts []string
@@ -47,17 +41,4 @@ func (s Syntax) Write(say func(name string) string) string {
 		return strings.Join(parts, " / ")
 	}
 	return strings.Join(parts, " ")
-}
-
-// Words returns all keywords, without marks and without keywords that can only be written; a word may
-// stand there twice.
-func (s Syntax) Words() []string {
-	if s.Written {
-		return nil
-	}
-	words := slices.DeleteFunc(strings.Fields(s.Word), func(word string) bool { return strings.ToLower(word) == word })
-	for _, part := range s.Parts {
-		words = append(words, part.Words()...)
-	}
-	return words
 }

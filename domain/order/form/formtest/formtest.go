@@ -2,10 +2,27 @@
 package formtest
 
 import (
+	"slices"
 	"strings"
 
 	"seneschal/domain/order/form"
 )
+
+// Words returns all keywords of a syntax, without marks and without keywords that can only be written; a word may
+// stand there twice.
+func Words(s form.Syntax) []string {
+	if s.Written {
+		return nil
+	}
+	words := slices.DeleteFunc(strings.Fields(s.Word), func(word string) bool { return strings.ToLower(word) == word })
+	for _, part := range s.Parts {
+		words = append(words, Words(part)...)
+	}
+	return words
+}
+
+// Text writes a syntax in a line, with the names that it has.
+func Text(s form.Syntax) string { return s.Write(func(name string) string { return name }) }
 
 // A Speaker makes sentences by chance.
 type Speaker struct {
