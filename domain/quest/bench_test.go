@@ -73,8 +73,22 @@ func BenchmarkMenu(b *testing.B) {
 	state := randomGame.state.clone()
 	state.Ending, state.Post = nil, 2
 	walks := [][]string{
-		nil, {"goto"}, {"goto", "ENTRY", "avoid"}, {"move"}, {"move", "N", "other"}, {"explore", "zone"}, {"lay"}, {"keep"}, {"leave", "some"}, {"take"}, {"weapons"},
-		{"fight"}, {"duel", "holder"}, {"trade", "seat2"}, {"stay", "tile"}, {"standing", "loot"},
+		nil,
+		{"goto"},
+		{"goto", "ENTRY", "avoid"},
+		{"move"},
+		{"move", "N", "other"},
+		{"explore", "zone"},
+		{"lay"},
+		{"keep"},
+		{"leave", "some"},
+		{"take"},
+		{"weapons"},
+		{"fight"},
+		{"duel", "holder"},
+		{"trade", "seat2"},
+		{"stay", "tile"},
+		{"standing", "loot"},
 	}
 	for b.Loop() {
 		for _, picks := range walks {

@@ -7,15 +7,6 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// A Choice selects from several cards: those that it lists, all, or none.
-type Choice struct {
-	Cards []book.Card
-	All   bool
-}
-
-// IsEmpty reports whether nothing is selected.
-func (c Choice) IsEmpty() bool { return !c.All && len(c.Cards) == 0 }
-
 // Keep is KEEP potion, ring: the cards that are given up last, the most wanted first (D7, D8, D16, Q-83).
 // Without cards it is KEEP NOTHING: found cards are left.
 type Keep struct{ Cards []book.Card }

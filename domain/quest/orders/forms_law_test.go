@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/order/form/formtest"
@@ -16,7 +17,7 @@ import (
 var update = flag.Bool("update", false, "write the forms of orders on their pages")
 
 // sentences is the language under the laws of forms.
-var sentences = formtest.Language{
+var sentences = gametest.Speech{
 	Words: orders.Words(), Syntax: orders.SyntaxOf, Name: sayName,
 	Key: func(lang, key string) string { return orders.Of(1).Grammar.Words.Words(lang, key)[0] },
 	Read: func(lang, text string) order.Reading[fmt.Stringer] {
@@ -80,5 +81,5 @@ func TestWhatIsProposedLeadsOn(t *testing.T) {
 // TestTheFormsOnThePagesArePrinted: the pages in all languages end with the forms of all orders, as they are declared;
 // -update writes them.
 func TestTheFormsOnThePagesArePrinted(t *testing.T) {
-	formtest.Printed(t, "quest", *update, orders.Words(), orders.Write)
+	gametest.FormsPrinted(t, "quest", *update, orders.Words(), orders.Write)
 }

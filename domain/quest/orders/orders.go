@@ -9,6 +9,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/order"
+	"seneschal/domain/quest/book"
 )
 
 // A Body is one order. Its String is the canonical spelling, which begins with
@@ -33,3 +34,12 @@ type Who struct {
 
 // String returns the name.
 func (w Who) String() string { return w.Name }
+
+// A Choice selects from several cards: those that it lists, all, or none.
+type Choice struct {
+	Cards []book.Card
+	All   bool
+}
+
+// IsEmpty reports whether nothing is selected.
+func (c Choice) IsEmpty() bool { return !c.All && len(c.Cards) == 0 }

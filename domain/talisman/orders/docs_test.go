@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/order/form/formtest"
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/talisman/orders"
 )
 
@@ -105,7 +105,7 @@ func TestEveryCodeIsOnThePage(t *testing.T) {
 // TestTheFormsOnThePagesArePrinted: the pages in all languages end with the forms of all orders, as
 // they are declared; -update writes them.
 func TestTheFormsOnThePagesArePrinted(t *testing.T) {
-	formtest.Printed(t, "talisman", *update, append(orders.Words(), "WHEN"), orders.Write)
+	gametest.FormsPrinted(t, "talisman", *update, append(orders.Words(), "WHEN"), orders.Write)
 }
 
 // TestThePageOfNewOrdersNamesWhatThereIs holds docs/new-order.md to the names of this package.

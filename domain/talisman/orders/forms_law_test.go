@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"seneschal/domain/game/gametest"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/order/form"
@@ -13,7 +14,7 @@ import (
 )
 
 // sentences is the language under the laws of forms.
-var sentences = formtest.Language{
+var sentences = gametest.Speech{
 	Words: append(orders.Words(), "WHEN"),
 	Syntax: func(word string) form.Syntax {
 		syntax := orders.SyntaxOf(word)

@@ -28,6 +28,9 @@ type Position interface {
 	ListSold(at book.Space) []menu.Thing[Thing] // those that can be bought at a space; "": elsewhere
 }
 
+// positionOf returns the position of a menu.
+func positionOf(m *form.Pointing) Position { return m.Position.(Position) }
+
 // declare returns the kind of the orders that begin with a word. Each of them starts as a copy of first.
 func declare[O Body](word string, first O, of form.Form[O]) Kind {
 	return form.NewKind[Body](word, first, of).With(plainIfs)

@@ -15,9 +15,6 @@ import (
 // A shelf lists the candidates for a thing in a position.
 type shelf func(*form.Pointing) []menu.Thing[Thing]
 
-// positionOf returns the position of a menu.
-func positionOf(m *form.Pointing) Position { return m.Position.(Position) }
-
 // cards returns the shelf of those cards of the book for which fits returns true.
 func cards(fits func(*book.CardDef) bool) shelf {
 	return func(m *form.Pointing) []menu.Thing[Thing] { return positionOf(m).ListCards(fits) }

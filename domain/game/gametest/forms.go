@@ -1,4 +1,4 @@
-package formtest
+package gametest
 
 import (
 	"fmt"
@@ -15,14 +15,15 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/order/form"
+	"seneschal/domain/order/form/formtest"
 )
 
-// A Language is the language of a ruleset, whose forms must be read and spelt by these laws.
-type Language struct {
-	Words  []string                            // with which sentences begin
-	Syntax func(word string) form.Syntax       // the sentences that begin with a word
-	Name   func(s Speaker, name string) string // says something with a name that syntaxes have, such as "card", but not "n"
-	Key    func(lang, key string) string       // the usual word for a keyword
+// A Speech is the language of a ruleset, whose forms must be read and spelt by these laws.
+type Speech struct {
+	Words  []string                                     // with which sentences begin
+	Syntax func(word string) form.Syntax                // the sentences that begin with a word
+	Name   func(s formtest.Speaker, name string) string // says something with a name that syntaxes have, such as "card", but not "n"
+	Key    func(lang, key string) string                // the usual word for a keyword
 	Read   func(lang, text string) order.Reading[fmt.Stringer]
 	Excuse []order.Code // of faults in the meaning, which forms do not tell
 	Lost   []order.Code // of words that are unknown, or can mean several things
@@ -30,8 +31,8 @@ type Language struct {
 }
 
 // newSpeaker returns a speaker of a language.
-func (l Language) newSpeaker(t *rapid.T, lang string) Speaker {
-	s := Speaker{Number: func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }}
+func (l Speech) newSpeaker(t *rapid.T, lang string) formtest.Speaker {
+	s := formtest.Speaker{Number: func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }}
 	s.Word = func(key string) string {
 		if strings.ToLower(key) == key {
 			return key // a mark
@@ -48,20 +49,20 @@ func (l Language) newSpeaker(t *rapid.T, lang string) Speaker {
 }
 
 // say draws a sentence.
-func (l Language) say(t *rapid.T, lang string) string {
+func (l Speech) say(t *rapid.T, lang string) string {
 	s := l.newSpeaker(t, lang)
 	return s.Say(l.Syntax(s.One(l.Words...)))
 }
 
 // refuse returns the errors of a reading without warnings, and excused if one of them is excused.
-func (l Language) refuse(reading order.Reading[fmt.Stringer]) (refused []*order.Error, excused bool) {
+func (l Speech) refuse(reading order.Reading[fmt.Stringer]) (refused []*order.Error, excused bool) {
 	refused = lists.Keep(reading.Errs, func(e *order.Error) bool { return !e.Warning })
 	return refused, slices.ContainsFunc(refused, func(e *order.Error) bool { return slices.Contains(l.Excuse, e.Code) })
 }
 
 // ReadAndSpelt checks that whatever the forms allow is read in every language, and is spelt so that it is read back as
 // the same order, in every language.
-func (l Language) ReadAndSpelt(t *testing.T) {
+func (l Speech) ReadAndSpelt(t *testing.T) {
 	languages := append(game.Languages(), "")
 	rapid.Check(t, func(t *rapid.T) {
 		lang := rapid.SampledFrom(languages).Draw(t, "language")
@@ -82,12 +83,12 @@ func (l Language) ReadAndSpelt(t *testing.T) {
 	})
 }
 
-// hyphen is a mark within an id: what is proposed for the second part of the id must not stand directly behind it.
+// hyphen matches a mark within an id: what is proposed for the second part of the id must not stand directly behind it.
 var hyphen = regexp.MustCompile("([a-z])[-_]([a-z])")
 
 // LeadsOn checks that whatever the forms allow, with one word wrong, has an error of which each proposal, in place of
 // the wrong word, is read at least one word further.
-func (l Language) LeadsOn(t *testing.T, wrong ...string) {
+func (l Speech) LeadsOn(t *testing.T, wrong ...string) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := strings.Fields(hyphen.ReplaceAllString(l.say(t, ""), "$1 $2"))
 		i := rapid.IntRange(0, len(words)-1).Draw(t, "at")
@@ -108,7 +109,7 @@ func (l Language) LeadsOn(t *testing.T, wrong ...string) {
 
 // eachBetter calls try with each line that has a proposal of an error in place of its wrong word. Marks are left out, since
 // what follows them may be less than what stands before.
-func (l Language) eachBetter(text string, fault *order.Error, try func(better, legal string)) {
+func (l Speech) eachBetter(text string, fault *order.Error, try func(better, legal string)) {
 	if fault.At == 0 || fault.Word == "" {
 		return
 	}
@@ -120,9 +121,9 @@ func (l Language) eachBetter(text string, fault *order.Error, try func(better, l
 	}
 }
 
-// Printed checks that the pages of a ruleset's orders in all languages end with the forms of all orders that begin with
+// FormsPrinted checks that the pages of a ruleset's orders in all languages end with the forms of all orders that begin with
 // some words, as write writes them; update writes the pages.
-func Printed(t *testing.T, ruleset string, update bool, words []string, write func(word, lang string) string) {
+func FormsPrinted(t *testing.T, ruleset string, update bool, words []string, write func(word, lang string) string) {
 	t.Helper()
 	mark := "<!-- go test ./domain/" + ruleset + "/orders -run TestTheFormsOnThePagesArePrinted -update -->\n\n"
 	for _, lang := range game.Languages() {
