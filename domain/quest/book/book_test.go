@@ -93,6 +93,7 @@ func TestABookThatDoesNotAgreeIsRefused(t *testing.T) {
 		"an entrance to nowhere":    {"cards.yaml", "place: cave", "place: abyss", "where there is no deck"},
 		"a card without a rank":     {"cards.yaml", "  - red-sleeve\n", "", "priority"},
 		"a rank of no counted card": {"cards.yaml", "  - red-sleeve\n", "  - giant\n", "priority"},
+		"a hand without a limit":    {"cards.yaml", "{most: 5,", "{most: 0,", "a hand holds 0 at most"},
 		"an unmarked line":          {"cards.yaml", "steps: 3, prov: house", "steps: 3", "flying-unicorn: where it comes from"},
 		"a find that is not aside":  {"development.yaml", "find: magic-potion", "find: ring", "magic-potion is found 0 times"},
 		"a beast that is no card":   {"development.yaml", "id: cave-monster, count: 1, openings: NS, foe: monster", "id: cave-monster, count: 1, openings: NS, foe: bear", "monster is found 0 times and met 1"},

@@ -178,6 +178,8 @@ func (b *Book) checkCards(faults *faults) {
 	counted := lists.Map(lists.Keep(b.Cards, func(d CardDef) bool { return d.IsCounted() }), CardDef.id)
 	slices.Sort(counted)
 	faults.require(slices.Equal(slices.Sorted(slices.Values(b.Priority)), counted), "cards: the priority is not of all counted cards (Q-83)")
+	hand := b.Hand
+	faults.require(hand.Most > 0 && max(hand.FaceDown, hand.FaceUp) <= hand.Most, "cards: a hand holds %d at most, %d face down, %d face up by order", hand.Most, hand.FaceDown, hand.FaceUp)
 }
 
 // checkCard checks that the values of a card suit its class, and that it names tiles and places that exist.
