@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"seneschal/domain/lists"
 )
 
 // A Walk goes through the questions of a line. It answers each with the pick that was made, and
@@ -139,7 +141,7 @@ func Pick[T any](w *Walk, ask string, things []Thing[T]) (what T, ok bool) {
 // Some asks for several things, and returns their values: with the kind Many in the order of things, else as they
 // were picked. It replaces the choices of the menu.
 func Some[T any](walk *Walk, menu Menu, things []Thing[T]) (picked []T, ok bool) {
-	menu.Choices = neededChoices(walk, menu.Max, things)
+	menu.Choices = neededChoices(walk, menu.Max, things, func(id string) int { return indexOfThing(things, id) })
 	ids, ok := walk.readSeveral(menu)
 	if menu.Kind == Many {
 		slices.SortFunc(ids, func(a, b string) int { return indexOfThing(things, a) - indexOfThing(things, b) })
@@ -155,30 +157,29 @@ func indexOfThing[T any](things []Thing[T], id string) int {
 	return slices.IndexFunc(things, func(t Thing[T]) bool { return t.ID == id })
 }
 
+// toChoice returns the thing as a choice of a menu.
+func (t Thing[T]) toChoice() Choice {
+	no := t.refuse()
+	return Choice{ID: t.ID, Words: t.Words, Group: t.Group, At: t.At, Note: t.Note, Alone: t.Alone, No: no, Picked: t.Usual && no == ""}
+}
+
 // neededChoices returns the choices that the walk needs at this point: if all choices that the
 // next pick names are open, and not too many, only these, else all. This saves asking every thing why it cannot be chosen.
-func neededChoices[T any](walk *Walk, maxPicks int, things []Thing[T]) []Choice {
+func neededChoices[T interface{ toChoice() Choice }](walk *Walk, maxPicks int, things []T, indexOf func(id string) int) []Choice {
 	if walk.takenPicks < len(walk.picks) {
-		var picked []Thing[T]
+		var picked []Choice
 		ids := strings.Split(walk.picks[walk.takenPicks], ",")
 		for _, id := range ids {
-			if i := indexOfThing(things, id); i >= 0 && things[i].refuse() == "" {
-				thing := things[i]
-				thing.No = nil // already asked
-				picked = append(picked, thing)
+			if i := indexOf(id); i >= 0 {
+				picked = append(picked, things[i].toChoice())
 			}
 		}
-		if len(picked) == len(ids) && len(ids) <= maxPicks {
-			things = picked
+		closed := slices.ContainsFunc(picked, func(c Choice) bool { return c.No != "" })
+		if len(picked) == len(ids) && len(ids) <= maxPicks && !closed {
+			return picked
 		}
 	}
-	all := make([]Choice, len(things))
-	for i, thing := range things {
-		choice := Choice{ID: thing.ID, Words: thing.Words, Group: thing.Group, At: thing.At, Note: thing.Note, Alone: thing.Alone, No: thing.refuse()}
-		choice.Picked = thing.Usual && choice.No == ""
-		all[i] = choice
-	}
-	return all
+	return lists.Map(things, T.toChoice)
 }
 
 // ExplainClosed returns the reason why none of some things can be chosen, which is that of the first; "" if
@@ -250,18 +251,7 @@ func (w *Walk) More(ask, line string, offers []Offer) (more, ok bool) {
 // stops. Once a valid one is picked, it does not evaluate the others.
 func (w *Walk) askForOffer(menu Menu, offers []Offer) (i int, ok bool) {
 	indexOf := func(id string) int { return slices.IndexFunc(offers, func(o Offer) bool { return o.ID == id }) }
-	if w.takenPicks < len(w.picks) {
-		if picked := indexOf(w.picks[w.takenPicks]); picked >= 0 {
-			if c := offers[picked].toChoice(); c.No == "" {
-				menu.Choices = []Choice{c}
-			}
-		}
-	}
-	if menu.Choices == nil {
-		for _, o := range offers {
-			menu.Choices = append(menu.Choices, o.toChoice())
-		}
-	}
+	menu.Choices = neededChoices(w, menu.Max, offers, indexOf)
 	ids, ok := w.readSeveral(menu)
 	if len(ids) == 0 {
 		return -1, ok
