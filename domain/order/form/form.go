@@ -38,11 +38,13 @@ type Form[O any] struct {
 	names    func(*order.Cursor) *order.NameKind     // the kind of names with which it can begin; nil: none
 	unless   func(*order.Cursor) bool                // called behind its keyword: true if the word begins another form after all; nil: never
 	twice    func(c *order.Cursor, mark int)         // blames a thing that stands twice in a list; nil: it may stand there twice
+	same     func(a, b O) bool                       // whether two things are the same for twice; nil: if they are equal
 
 	ways     func(*Pointing, *O) ways[O] // the choices that it adds to a question; nil: a single one, which goes on with Ask
 	id       string                      // of the single choice of a form without ways, or of an addition
 	words    string                      // the key of the text in menus; "": the prefix of the question and the id
 	open     func(*Pointing, *O) bool    // whether menus offer it; nil: always
+	closed   func(*Pointing, *O) string  // why the single choice cannot be chosen; nil: it can
 	usual    bool                        // it is the default of a question
 	constant bool                        // it is a keyword that sets no field
 	mayEnd   bool                        // it is a list that may end with a keyword
@@ -121,6 +123,9 @@ func (f Form[O]) listWays(m *Pointing, prefix string, o *O) ways[O] {
 		return f.ways(m, o)
 	}
 	one := menu.Thing[int]{ID: f.id, Words: m.Say(cmp.Or(f.words, prefix+f.id)), Usual: f.usual}
+	if f.closed != nil {
+		one.No = func() string { return f.closed(m, o) }
+	}
 	return ways[O]{[]menu.Thing[int]{one}, func(_ int, o *O) bool { return f.Ask(m, o) }}
 }
 
@@ -180,7 +185,8 @@ func Key[S ~string](prefix string) func(*Pointing, S) string {
 }
 
 // Keyword makes a form for one of some values of a field, each written as its keyword or keywords in capitals. A
-// menu asks the question ask, and names the values by say; nil if menus never do. A field with none of the values says nothing.
+// menu asks the question ask, and names the values by say. Without say (nil) a single value is one choice, as a Word
+// is, and several cannot be asked for. A field with none of the values says nothing.
 func Keyword[O any, S ~string](ask string, say func(*Pointing, S) string, field func(*O) *S, values ...S) Form[O] {
 	k := keywords[O, S]{say: say, field: field, values: values}
 	syntax := Syntax{OneOf: len(values) > 1}
@@ -189,12 +195,17 @@ func Keyword[O any, S ~string](ask string, say func(*Pointing, S) string, field 
 		k.texts, k.keys = append(k.texts, text), lists.Distinct(append(k.keys, strings.Fields(text)[0]))
 		syntax.Parts = append(syntax.Parts, Syntax{Word: text})
 	}
-	return Form[O]{
+	form := Form[O]{
 		Syntax: syntax, keys: k.keys, starts: k.keys, behind: k.readBehind, try: k.try, ways: k.listWays,
 		Read:  func(c *order.Cursor, o *O) { k.readBehind(c, o, c.Expect(k.keys...)) },
 		Spell: k.spell,
 		Ask:   func(m *Pointing, o *O) bool { return k.listWays(m, o).pick(m, ask, o) },
 	}
+	if say == nil && len(values) == 1 {
+		form.ways, form.id = nil, strings.ToLower(k.keys[0])
+		form.Ask = func(_ *Pointing, o *O) bool { *field(o) = values[0]; return true }
+	}
+	return form
 }
 
 type keywords[O any, S ~string] struct {
@@ -322,14 +333,29 @@ func (f Form[O]) Then(ask func(*Pointing, *O) bool) Form[O] {
 }
 
 // Checked makes reading call check with the order and the mark before the text that was read, even if the line is broken.
-// The form can no longer be told by its keyword: OneOf takes it as the form that begins with none.
 func (f Form[O]) Checked(check func(c *order.Cursor, o *O, mark int)) Form[O] {
-	read := f.Read
-	f.keys, f.behind, f.try = nil, nil, nil
+	read, behind, try := f.Read, f.behind, f.try
 	f.Read = func(c *order.Cursor, o *O) {
 		mark := c.Mark()
 		read(c, o)
 		check(c, o, mark)
+	}
+	if behind != nil {
+		f.behind = func(c *order.Cursor, o *O, key string) {
+			mark := c.Mark() - 1
+			behind(c, o, key)
+			check(c, o, mark)
+		}
+	}
+	if try != nil {
+		f.try = func(c *order.Cursor, o *O) bool {
+			mark := c.Mark()
+			ok := try(c, o)
+			if ok {
+				check(c, o, mark)
+			}
+			return ok
+		}
 	}
 	return f
 }
@@ -338,5 +364,24 @@ func (f Form[O]) Checked(check func(c *order.Cursor, o *O, mark int)) Form[O] {
 // there twice.
 func (f Form[V]) Distinct(blame func(c *order.Cursor, mark int)) Form[V] {
 	f.twice = blame
+	return f
+}
+
+// Alike makes a Distinct form's lists take two things for the same if same returns true for them, instead of if they
+// are equal.
+func (f Form[V]) Alike(same func(a, b V) bool) Form[V] {
+	f.same = same
+	return f
+}
+
+// Whole makes a question offer the form as one choice, named by As; its own question, if it has one, is asked then.
+func (f Form[O]) Whole() Form[O] {
+	f.ways = nil
+	return f
+}
+
+// ClosedIf keeps a form that is offered as one choice from being chosen while why returns a reason; "" if it can be.
+func (f Form[O]) ClosedIf(why func(*Pointing, *O) string) Form[O] {
+	f.closed = why
 	return f
 }

@@ -2,7 +2,6 @@ package form
 
 import (
 	"slices"
-	"strings"
 
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
@@ -150,7 +149,16 @@ func (r rowOf[O]) spell(o *O) (text string, says bool) {
 		}
 		says = says || partSays
 	}
-	return strings.Join(texts, " "), says
+	return joinTexts(texts...), says
+}
+
+// Sign makes a form for a mark, or one of several, which must stand there. The first is the canonical one.
+func Sign[O any](marks ...string) Form[O] {
+	return Form[O]{
+		Syntax: Syntax{Word: marks[0]}, constant: true,
+		Read:  func(c *order.Cursor, _ *O) { c.ExpectMark(marks...) },
+		Spell: func(*O) (string, bool) { return marks[0], false },
+	}
 }
 
 // listAsked returns the forms for which menus ask, in the order in which they ask; it leaves out

@@ -20,6 +20,9 @@ type Kind[B any] struct {
 	Spell  func(B) string                   // spells an order with its keyword; it panics on one of another kind
 	Ask    func(*Pointing) (B, bool)        // asks for an order in menus; false: the walk stopped at a question
 	More   func(*Pointing, B) []Addition[B] // what can be added to an order of this kind; nil: nothing
+	// Closed returns why none of the choices of the first question can be chosen; "" if one can, or there is no such
+	// question. Without choices it returns the text none.
+	Closed func(m *Pointing, none string) string
 
 	ID    string                 // in menus
 	Words string                 // the key of its name in menus
@@ -56,6 +59,13 @@ func NewKind[B, O any](word string, first O, form Form[O]) Kind[B] {
 			o := first
 			ok := form.Ask(m, &o)
 			return any(o).(B), ok
+		},
+		Closed: func(m *Pointing, none string) string {
+			if form.ways == nil {
+				return ""
+			}
+			o := first
+			return menu.ExplainClosed(form.ways(m, &o).things, none)
 		},
 		More: func(m *Pointing, b B) []Addition[B] {
 			if form.More == nil {

@@ -74,7 +74,7 @@ func (l *list[O, V]) read(c *order.Cursor, o *O) {
 			l.dropListed(c.Err(), *things)
 			return
 		}
-		if l.of.twice != nil && slices.Contains(*things, thing) {
+		if l.of.twice != nil && l.has(*things, thing) {
 			l.of.twice(c, mark)
 		}
 		*things = append(*things, thing)
@@ -87,6 +87,14 @@ func (l *list[O, V]) read(c *order.Cursor, o *O) {
 			return
 		}
 	}
+}
+
+// has reports whether a thing stands among some.
+func (l *list[O, V]) has(things []V, thing V) bool {
+	if l.of.same == nil {
+		return slices.Contains(things, thing)
+	}
+	return slices.ContainsFunc(things, func(other V) bool { return l.of.same(other, thing) })
 }
 
 // dropListed takes the things that the list has already out of the proposals of an error, in place,
@@ -169,22 +177,28 @@ func (l *list[O, V]) listSingles(m *Pointing, _ *O) ways[O] {
 // Bars makes a form for one or more things with bars between them; the first that can be done counts. A menu asks for
 // one. more is the key of the text of the addition of another thing; "": menus add nothing.
 func Bars[O, V any](more string, field func(*O) *[]V, of Form[V]) Form[O] {
-	b := bars[O, V]{more, field, of}
+	return Chain("|", more, field, of)
+}
+
+// Chain makes a form as Bars does, with another mark or a keyword between the things.
+func Chain[O, V any](between, more string, field func(*O) *[]V, of Form[V]) Form[O] {
+	b := bars[O, V]{between, more, field, of}
 	return Form[O]{
-		Syntax: Syntax{List: "|", Parts: []Syntax{of.Syntax}}, names: of.names,
+		Syntax: Syntax{List: between, Parts: []Syntax{of.Syntax}}, names: of.names,
 		Read: b.read, Spell: b.spell, Ask: b.ask, More: b.listMore,
 	}
 }
 
 type bars[O, V any] struct {
-	more  string
-	field func(*O) *[]V
-	of    Form[V]
+	between string
+	more    string
+	field   func(*O) *[]V
+	of      Form[V]
 }
 
 // read reads the things and appends them to the field.
 func (b *bars[O, V]) read(c *order.Cursor, o *O) {
-	for more := true; more; more = c.Take("|") {
+	for more := true; more; more = c.Take(b.between) || isKeyword(b.between) && c.Words(b.between) {
 		var thing V
 		b.of.Read(c, &thing)
 		*b.field(o) = append(*b.field(o), thing)
@@ -193,7 +207,7 @@ func (b *bars[O, V]) read(c *order.Cursor, o *O) {
 
 func (b *bars[O, V]) spell(o *O) (string, bool) {
 	texts := lists.Map(*b.field(o), func(thing V) string { text, _ := b.of.Spell(&thing); return text })
-	return strings.Join(texts, " | "), len(texts) > 0
+	return strings.Join(texts, lists.Either(isPoint(b.between), "", " ")+b.between+" "), len(texts) > 0
 }
 
 // ask asks for one more thing, and appends it to a copy of the list, even if the walk stops.

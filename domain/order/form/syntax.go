@@ -33,12 +33,28 @@ func (s Syntax) Write(say func(name string) string) string {
 		return s.Word
 	case s.Optional:
 		return "[" + parts[0] + "]"
-	case s.List == "|":
-		return parts[0] + " | ..."
 	case s.List != "":
-		return parts[0] + s.List + " ..."
+		return joinTexts(parts[0], s.List, "...")
 	case s.OneOf:
 		return strings.Join(parts, " / ")
 	}
-	return strings.Join(parts, " ")
+	return joinTexts(parts...)
 }
+
+// joinTexts joins texts with blanks between them, but with none before a mark such as a comma.
+func joinTexts(texts ...string) string {
+	var joined strings.Builder
+	for i, text := range texts {
+		if i > 0 && !isPoint(text) {
+			joined.WriteString(" ")
+		}
+		joined.WriteString(text)
+	}
+	return joined.String()
+}
+
+// isPoint reports whether a text is a mark that stands close behind a word.
+func isPoint(text string) bool { return text == "," || text == ";" || text == ":" }
+
+// isKeyword reports whether a text is a keyword, and no mark.
+func isKeyword(text string) bool { return strings.ToLower(text) != text }
