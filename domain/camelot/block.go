@@ -38,7 +38,7 @@ const (
 // A Statement is one line of a turn block: an order if the condition holds, or
 // the other one if it does not.
 type Statement struct {
-	If   *Cond // nil: always
+	If   *order.Expr // nil: always
 	Then blockOrder
 	Else blockOrder // nil: nothing
 }
@@ -48,7 +48,7 @@ func (st Statement) String() string {
 	if st.If == nil {
 		return st.Then.String()
 	}
-	text := "IF " + st.If.Text + " THEN " + st.Then.String()
+	text := "IF " + st.If.String() + " THEN " + st.Then.String()
 	if st.Else != nil {
 		text += " ELSE " + st.Else.String()
 	}

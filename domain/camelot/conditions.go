@@ -43,11 +43,11 @@ func (b *Book) listTerms() []order.Term {
 
 // conditionHolds reports whether a condition holds for a seat now. A nil condition always
 // holds; a condition that cannot be evaluated never does.
-func (s *State) conditionHolds(seat game.Seat, cond *Cond) bool {
+func (s *State) conditionHolds(seat game.Seat, cond *order.Expr) bool {
 	if cond == nil {
 		return true
 	}
-	held, err := cond.Expr.Holds(env{s, seat})
+	held, err := cond.Holds(env{s, seat})
 	return err == nil && held
 }
 

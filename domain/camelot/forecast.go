@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"seneschal/domain/game"
+	"seneschal/domain/order"
 	"seneschal/domain/piles"
 )
 
@@ -97,7 +98,7 @@ func (f *forecast) describeStanding(orders []game.Order) {
 
 // checkCondition reports whether a condition holds now; nil always holds. It adds a line about the order if the
 // condition does not hold.
-func (f *forecast) checkCondition(c *Cond, body game.Body) bool {
+func (f *forecast) checkCondition(c *order.Expr, body game.Body) bool {
 	if f.state.conditionHolds(f.seat, c) {
 		return true
 	}

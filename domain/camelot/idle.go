@@ -32,11 +32,11 @@ func (s *State) findIdleFault(b game.Body) *fault {
 
 // findNeverFault returns a fault if a condition can no longer hold; else nil, also for no condition.
 // It passes over a condition that holds on no position at all: the parser has reported it.
-func (s *State) findNeverFault(cond *Cond) *fault {
-	if cond == nil || cond.Expr.Verdict() == order.NeverHolds || cond.Expr.Within(s.findValueRange) != order.NeverHolds {
+func (s *State) findNeverFault(cond *order.Expr) *fault {
+	if cond == nil || cond.Verdict() == order.NeverHolds || cond.Within(s.findValueRange) != order.NeverHolds {
 		return nil
 	}
-	return newFault(codeIdle, "never", "cond", cond.Text)
+	return newFault(codeIdle, "never", "cond", cond)
 }
 
 // findValueRange returns the range of values that a term can still take, by public

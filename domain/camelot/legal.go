@@ -44,6 +44,7 @@ type fault struct {
 	Key   string
 	Args  args
 	Legal []string // legal alternatives, as written
+	Later bool     // it may be gone in another phase
 }
 
 // newFault returns a fault; the pairs are the parameters of its sentence.
@@ -54,6 +55,35 @@ func newFault(code order.Code, key string, pairs ...any) *fault {
 // hasPowerOf reports whether a knight has the power of a coat; exposure takes it
 // (C-110).
 func (k Knight) hasPowerOf(coat Coat) bool { return k.Coat == coat && !k.Exposed }
+
+// lacksCoat makes a reason for unless: the seat lacks the power of a coat (C-110); key is that of the sentence.
+func lacksCoat(coat Coat, key string) func(*State, game.Seat) *fault {
+	return func(state *State, seat game.Seat) *fault {
+		if state.Knights[seat].hasPowerOf(coat) {
+			return nil
+		}
+		return newFault(codePower, key)
+	}
+}
+
+// findCoatFault returns the fault of lacksCoat. A squire may still win the coat: then the order can wait for it.
+func findCoatFault(coat Coat, key string) func(*State, game.Seat) *fault {
+	return func(state *State, seat game.Seat) *fault {
+		f := lacksCoat(coat, key)(state, seat)
+		if knight := state.Knights[seat]; f != nil {
+			f.Later = knight.Coat == "" && knight.Squire > 0
+		}
+		return f
+	}
+}
+
+// findOffFault returns the fault of an order that an option of the game has switched off; nil if it is on.
+func (s *State) findOffFault(on bool, key string) *fault {
+	if on {
+		return nil
+	}
+	return newFault(codeOff, key)
+}
 
 // findSacrificeFault returns the reason for which a seat cannot give a life point for a second
 // action (C-52, C-101); nil if it can.

@@ -122,15 +122,21 @@ func (p *pointing) chooseHandling() (handling Handling, ok bool) {
 	return handling, ok
 }
 
-// chooseBlackSet lets the player choose at least so many black cards, or kinds of them.
-func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
+// listBlackTerms lists the kinds of black cards, then the cards.
+func (p *pointing) listBlackTerms() []menu.Thing[CardTerm] {
 	kinds := lists.Map(blackTerms, func(term string) menu.Thing[CardTerm] {
 		return menu.Thing[CardTerm]{What: CardTerm{Name: term}, ID: term, Words: p.state.names.Terms[term][p.lang][0], Group: p.sayPrompt("menu.group.kinds")}
 	})
 	cards := lists.Map(listCardIDs(p.state.cards.Black), func(id string) menu.Thing[CardTerm] {
 		return menu.Thing[CardTerm]{What: CardTerm{Name: id}, ID: id, Words: p.NameCard(Card(id)), Group: p.sayPrompt("menu.group.cards")}
 	})
-	return chooseSeveral(p, ask, least, len(kinds)+len(cards), false, append(kinds, cards...))
+	return append(kinds, cards...)
+}
+
+// chooseBlackSet lets the player choose at least so many black cards, or kinds of them.
+func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
+	things := p.listBlackTerms()
+	return chooseSeveral(p, ask, least, len(things), false, things)
 }
 
 // offerStatement returns an offer of a line of the turn. The text no says why it cannot be chosen;

@@ -4,7 +4,9 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
+	"seneschal/domain/order/form"
 	"seneschal/domain/piles"
+	"seneschal/domain/words"
 )
 
 const groupTurn = "menu.group.turn"
@@ -19,6 +21,20 @@ type pointing struct {
 	seat     game.Seat
 	nextTurn *rehearsal // the seat's next turn, after the lines of its draft
 }
+
+// asking returns the walk as forms need it.
+func (p *pointing) asking() *form.Pointing {
+	return &form.Pointing{Walk: p.Walk, Position: p, Say: func(key string, pairs ...string) string { return p.sayReason(key, words.Args(pairs...)) }}
+}
+
+// listHand returns the hand that the seat has now.
+func (p *pointing) listHand() []Card { return p.state.Knights[p.seat].Hand }
+
+// listFights returns the Fight cards that the seat has now.
+func (p *pointing) listFights() []Card { return p.state.listFightCards(p.listHand()) }
+
+// explainNoFights returns the reason for which no Fight card can be chosen; "" if one can.
+func (p *pointing) explainNoFights() string { return findCommonFault(p, p.toCopies(p.listFights())) }
 
 // sayPrompt returns the sentence of a key without parameters.
 func (p *pointing) sayPrompt(key string) string { return p.sayReason(key, nil) }
@@ -71,13 +87,18 @@ func chooseSeveral[T any](p *pointing, ask string, least, most int, inOrder bool
 
 // chooseCards asks for several cards of a list that may hold copies, as chooseSeveral does.
 func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
+	return chooseSeveral(p, ask, least, most, inOrder, p.toCopies(cards))
+}
+
+// toCopies turns cards, copies among them, into the things of a menu, in groups.
+func (p *pointing) toCopies(cards []Card) []menu.Thing[Card] {
 	cards = p.state.SortedByRank(cards)
 	things := make([]menu.Thing[Card], len(cards))
 	for i, card := range cards {
 		id := string(card) + "." + spellNumber(piles.Count(cards[:i+1], card))
 		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.NameCard(card), Group: p.findCardGroup(card)}
 	}
-	return chooseSeveral(p, ask, least, most, inOrder, menu.GroupThings(things))
+	return menu.GroupThings(things)
 }
 
 // chooseEither asks for one of two things, and reports whether it is the first.

@@ -7,7 +7,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
-	"seneschal/domain/order"
 )
 
 // Every line of a player's email is one order. The lines between TURN and END, and bare
@@ -30,23 +29,6 @@ type TurnEnd struct{}
 
 // String returns "END".
 func (TurnEnd) String() string { return "END" }
-
-// A Cond is a condition: its text and the parsed expression.
-type Cond struct {
-	Text string // canonical
-	Expr order.Expr
-}
-
-// String returns the condition in canonical spelling.
-func (c Cond) String() string { return c.Text }
-
-// conditionText returns " IF cond", or "" without a condition.
-func (c *Cond) conditionText() string {
-	if c == nil {
-		return ""
-	}
-	return " IF " + c.Text
-}
 
 // A Deed is one action with its details.
 type Deed struct {

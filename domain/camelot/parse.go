@@ -42,6 +42,7 @@ func isFraming(b game.Body) bool {
 // parseLine reads a whole line, and returns one body; the cursor holds the line's faults.
 func (r *lineReader) parseLine(l order.Line) (*order.Cursor, []game.Body) {
 	p := &parser{lineReader: r, Cursor: r.state.grammar.Begin(l)}
+	p.Parser = p
 	read := p.parseOrder
 	if p.Standing {
 		read = p.parseStanding

@@ -73,16 +73,26 @@ func (p *parser) parseBlackSet() CardSet { return p.parseSetOf(p.state.kinds.bla
 // parseWhiteSet reads a set of white cards.
 func (p *parser) parseWhiteSet() CardSet { return p.parseSetOf(p.state.kinds.whiteSet) }
 
-// parseSetOf reads the terms of a set, with commas between them. Terms of boundableTerms may have a
-// bound.
+// parseSetOf reads the terms of a set, with commas between them.
 func (p *parser) parseSetOf(kind *order.NameKind) CardSet {
-	return order.List(p.Cursor, func() CardTerm {
-		term := CardTerm{Name: p.Thing(kind)}
-		if op := p.Peek().Key; slices.Contains(boundableTerms, term.Name) && p.Take(comparisons...) {
-			term.Op, term.N = op, p.ExpectNumber() // blackknight>=5
-		}
-		return term
-	})
+	return order.List(p.Cursor, func() CardTerm { return p.parseTerm(kind) })
+}
+
+// parseTerm reads a term of a set. Those of boundableTerms may have a bound.
+func (p *parser) parseTerm(kind *order.NameKind) CardTerm {
+	term := CardTerm{Name: p.Thing(kind)}
+	if op := p.Peek().Key; slices.Contains(boundableTerms, term.Name) && p.Take(comparisons...) {
+		term.Op, term.N = op, p.ExpectNumber() // blackknight>=5
+	}
+	return term
+}
+
+// parseSaved reads a knight of a list, or SELF for the seat's own.
+func (p *parser) parseSaved() Who {
+	if p.Words("SELF") {
+		return Who{Seat: p.seat, Word: selfWord}
+	}
+	return p.parseKnight().nameInList(p.seat)
 }
 
 // parseCardSets reads sets with THEN between them.

@@ -16,23 +16,12 @@ func (p *parser) newConditions() *order.Conditions {
 func (p *parser) parseConditional() game.Body {
 	statements := order.Statements[blockOrder]{Conditions: p.newConditions(), Order: p.parseStatement, Own: true}
 	read := statements.Read(p.Cursor)
-	statement := Statement{If: toCondition(read.If), Then: read.Then[0].Order}
+	statement := Statement{If: read.If, Then: read.Then[0].Order}
 	if len(read.Else) > 0 {
 		statement.Else = read.Else[0].Order
 	}
 	return statement
 }
-
-// toCondition returns an expression with its text; nil for nil.
-func toCondition(expr *order.Expr) *Cond {
-	if expr == nil {
-		return nil
-	}
-	return &Cond{Text: expr.String(), Expr: *expr}
-}
-
-// parseOptionalIf reads an IF with its condition; nil if there is none.
-func (p *parser) parseOptionalIf() *Cond { return toCondition(p.newConditions().If(p.Cursor)) }
 
 // parseTermOf reads the object of a term: a knight, a card, a set or a place.
 func (p *parser) parseTermOf(_ *order.Cursor, t *order.Term) order.Ref {

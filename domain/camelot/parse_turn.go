@@ -152,17 +152,10 @@ func (p *parser) parseArmorRule() blockOrder {
 // the line is refused already; key is the reason. A squire may still win the coat: then a standing
 // order waits for it.
 func (p *parser) requireCoat(coat Coat, mark int, key string) {
-	knight := p.state.Knights[p.seat]
-	if knight.hasPowerOf(coat) || p.Wrong != nil || p.Err() != nil {
-		return
-	}
-	p.Blame(codePower, mark, p.sayReason(key))
-	p.Wrong.Later = knight.Coat == "" && knight.Squire > 0
+	p.blame(findCoatFault(coat, key)(p.state, p.seat), mark)
 }
 
 // refuseIfOff refuses an order if an option of the game has switched it off; key is the reason.
 func (p *parser) refuseIfOff(off bool, mark int, key string) {
-	if off {
-		p.Blame(codeOff, mark, p.sayReason(key))
-	}
+	p.blame(p.state.findOffFault(!off, key), mark)
 }

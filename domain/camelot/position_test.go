@@ -141,7 +141,7 @@ func set(terms ...string) CardSet {
 func ptr[T any](v T) *T { return &v }
 
 // never returns a condition that does not hold.
-func never(t *testing.T) *Cond {
+func never(t *testing.T) *order.Expr {
 	t.Helper()
-	return &Cond{Text: "1 = 2", Expr: order.Expr{Op: order.Equal, Args: []order.Expr{{Op: order.Literal, N: 1}, {Op: order.Literal, N: 2}}}}
+	return &order.Expr{Op: order.Equal, Args: []order.Expr{{Op: order.Literal, N: 1}, {Op: order.Literal, N: 2}}}
 }

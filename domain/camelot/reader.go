@@ -39,6 +39,7 @@ func (r *lineReader) knightNames() *order.NameKind {
 type parser struct {
 	*lineReader
 	*order.Cursor
+	head int // the mark before the first word of the order that is read
 }
 
 // sayReason returns the text of a fault in the language of the line. The pairs are the parameters

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -40,9 +41,12 @@ func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
 	for _, kind := range []string{"power_peek", "off_reveal", "kind_siege", "late_block"} { // of each way to refuse
 		require.True(t, asked[kind], kind)
 	}
+	kinds := lists.Map(standingKinds, func(k kind) string { return k.ask })
 	for _, key := range reasons.Keys("en") {
 		word := strings.TrimPrefix(key, "error.")
-		made := strings.HasPrefix(word, "kind_twice_") // with the kind of the action
+		prefix := word[:strings.LastIndex(word, ".")+1]
+		made := strings.HasPrefix(word, "kind_twice_") || // with the kind of the action
+			slices.Contains(kinds, word) || strings.Count(prefix, ".") > 1 && strings.Contains(code, `"`+prefix+`"`) // by a form
 		require.True(t, made || strings.Contains(code, `"`+word+`"`), key)
 	}
 }

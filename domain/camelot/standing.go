@@ -20,53 +20,22 @@ type standingOrder interface {
 	// coversQuestion reports whether the order answers a decision for its seat, be its condition
 	// true or not (C-46).
 	coversQuestion(*State, Decision) bool
-	// parseWords parses the words after the keyword of the order's kind, and returns the order.
-	parseWords(*parser) standingOrder
-	// chooseInMenu lets a player choose an order of the kind in menus, without conditions; false
-	// while the player's picks do not say it all.
-	chooseInMenu(*pointing) (standingOrder, bool)
-}
-
-// A standingKind is a kind of standing order.
-type standingKind struct {
-	word    string        // the first word after STANDING
-	id, ask string        // in menus: the id, and the key of the words
-	sample  standingOrder // an order of the kind, whose methods read and choose others
 }
 
 // standingKinds are all kinds of standing orders.
 var standingKinds = slices.Concat(cardStandings, peopleStandings)
 
 // standingWords are the words with which a standing order begins, after STANDING.
-var standingWords = lists.Map(standingKinds, func(k standingKind) string { return k.word })
-
-// A barredOrder is a standing order that not every seat can give. findBarFault returns the
-// reason, or nil if the seat can.
-type barredOrder interface {
-	findBarFault(*State, game.Seat) *fault
-}
-
-// findBarFault returns the reason for which a seat cannot give orders of the kind; nil if it can.
-func (k standingKind) findBarFault(state *State, seat game.Seat) *fault {
-	if b, ok := k.sample.(barredOrder); ok {
-		return b.findBarFault(state, seat)
-	}
-	return nil
-}
+var standingWords = listHeads(standingKinds)
 
 // parseStanding reads a standing order after STANDING. It returns nil if no such order begins here.
 func (p *parser) parseStanding() game.Body {
 	mark := p.Mark()
 	word := p.Expect(standingWords...)
-	for _, kind := range standingKinds {
-		if kind.word == word {
-			if f := kind.findBarFault(p.state, p.seat); f != nil {
-				p.Blame(f.Code, mark, p.sayReason(f.Key))
-			}
-			return kind.sample.parseWords(p)
-		}
+	if word == "" {
+		return nil
 	}
-	return nil
+	return p.readKind(standingKinds, word, mark)
 }
 
 // groupStanding is the key of the group of standing orders in menus.
@@ -74,9 +43,7 @@ const groupStanding = "menu.group.standing"
 
 // listStandings lists the offers of standing orders, those that the seat cannot give with the reason.
 func (p *pointing) listStandings() []menu.Offer {
-	return lists.Map(standingKinds, func(k standingKind) menu.Offer {
-		return p.buildOffer(groupStanding, k.id, p.sayPrompt(k.ask), p.sayFault(k.findBarFault(p.state, p.seat)), func() (game.Body, bool) { return k.sample.chooseInMenu(p) })
-	})
+	return lists.Map(standingKinds, func(k kind) menu.Offer { return p.offerKind(groupStanding, "STANDING ", k) })
 }
 
 // findStanding returns a seat's first standing order of one type; false if there is none. Call it at

@@ -6,32 +6,27 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 )
 
 // cardStandings are the standing orders about a seat's cards and relics.
-var cardStandings = []standingKind{
-	{"MERLIN", "s.merlin", "menu.stand.merlin", StandMerlin{}},
-	{"EXCALIBUR", "s.excalibur", "menu.stand.excalibur", StandExcalibur{}},
-	{"GRAIL", "s.grail", "menu.stand.grail", StandGrail{}},
-	{"EXCHANGE", "s.give", "menu.stand.give", StandCards{Exchange: true}},
-	{"DISCARD", "s.discard", "menu.stand.discard", StandCards{}},
-}
+var cardStandings = []kind{standMerlin, standExcalibur, standGrail, standExchange, standDiscard}
 
 // StandMerlin is STANDING MERLIN 2 AGAINST morgan2 IF ENGINES >= 8 (C-45).
 type StandMerlin struct {
 	N       int     // 0 is NONE
 	Against CardSet // nil: any
-	If      *Cond
+	If      *order.Expr
 }
 
+var standMerlin = declareStanding("MERLIN", StandMerlin{}, form.Row(
+	form.Within(func(o *StandMerlin) *int { return &o.N }, merlins(enoughMerlins)),
+	form.Optional(form.After("AGAINST", form.Within(func(o *StandMerlin) *CardSet { return &o.Against }, blackSet("menu.against", 0)))).Asked(),
+	condition(func(o *StandMerlin) **order.Expr { return &o.If }),
+))
+
 // String returns "MERLIN 2 AGAINST morgan2 IF ENGINES >= 8", for example.
-func (m StandMerlin) String() string {
-	text := "MERLIN " + spellMerlins(m.N)
-	if m.Against != nil {
-		text += " AGAINST " + m.Against.String()
-	}
-	return text + m.If.conditionText()
-}
+func (m StandMerlin) String() string { return standMerlin.Spell(m) }
 
 // subject lets an offer replace older ones with the same card set.
 func (m StandMerlin) subject() string { return "merlin " + m.Against.spellSorted() }
@@ -52,37 +47,24 @@ func (m StandMerlin) foretell(forecast *forecast) {
 	}
 }
 
-func (StandMerlin) parseWords(parser *parser) standingOrder {
-	merlin := StandMerlin{N: parser.parseMerlins()}
-	if parser.Words("AGAINST") {
-		merlin.Against = parser.parseBlackSet()
-	}
-	merlin.If = parser.parseOptionalIf()
-	return merlin
-}
-
-func (StandMerlin) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	n, ok := pointing.Number(pointing.sayPrompt("menu.merlins"), 0, merlinsNeeded)
-	if !ok {
-		return nil, false
-	}
-	set, ok := pointing.chooseBlackSet("menu.against", 0)
-	return StandMerlin{N: n, Against: set}, ok
-}
-
 // StandExcalibur is STANDING EXCALIBUR CANCEL despair IF …, or KEEP (D-9).
 type StandExcalibur struct {
 	Cancel CardSet // nil: KEEP
-	If     *Cond
+	If     *order.Expr
 }
 
+// standExcalibur has no question about CANCEL and KEEP: without cards it is KEEP.
+var standExcalibur = declareStanding("EXCALIBUR", StandExcalibur{}, form.OneOf("", "",
+	form.Row(
+		form.Word[StandExcalibur]("CANCEL", nil),
+		form.Within(func(o *StandExcalibur) *CardSet { return &o.Cancel }, blackSet("menu.cancel", 0)),
+		condition(func(o *StandExcalibur) **order.Expr { return &o.If }),
+	).As("cancel", "menu.cancel").Usual(),
+	form.Word[StandExcalibur]("KEEP", nil).Written(),
+))
+
 // String returns "EXCALIBUR CANCEL despair IF DESPAIRS >= 6", or "EXCALIBUR KEEP".
-func (e StandExcalibur) String() string {
-	if e.Cancel == nil {
-		return "EXCALIBUR KEEP"
-	}
-	return "EXCALIBUR CANCEL " + e.Cancel.String() + e.If.conditionText()
-}
+func (e StandExcalibur) String() string { return standExcalibur.Spell(e) }
 
 func (StandExcalibur) subject() string { return "excalibur" }
 
@@ -106,35 +88,20 @@ func (e StandExcalibur) foretell(forecast *forecast) {
 	}
 }
 
-func (StandExcalibur) parseWords(parser *parser) standingOrder {
-	if parser.Expect("CANCEL", "KEEP") != "CANCEL" {
-		return StandExcalibur{}
-	}
-	set := parser.parseBlackSet()
-	return StandExcalibur{Cancel: set, If: parser.parseOptionalIf()}
-}
-
-func (StandExcalibur) chooseInMenu(p *pointing) (standingOrder, bool) {
-	set, ok := p.chooseBlackSet("menu.cancel", 0)
-	return StandExcalibur{Cancel: set}, ok
-}
-
 // StandGrail is STANDING GRAIL NONE, ALL or a list (D-18).
 type StandGrail struct {
 	All  bool
 	List []Who // in order of preference; the own seat's Word is "self"
 }
 
+var standGrail = declareStanding("GRAIL", StandGrail{}, form.OneOf("menu.grail.all", "",
+	form.Word[StandGrail]("NONE", nil).Written(),
+	form.Word("ALL", func(o *StandGrail) *bool { return &o.All }).As("yes", "menu.grail.everybody"),
+	form.List(form.Series{Ask: "menu.grail.order"}, func(o *StandGrail) *[]Who { return &o.List }, saved).As("no", "menu.grail.some"),
+))
+
 // String returns "GRAIL self, arthur", "GRAIL ALL" or "GRAIL NONE".
-func (g StandGrail) String() string {
-	switch {
-	case g.All:
-		return "GRAIL ALL"
-	case len(g.List) == 0:
-		return "GRAIL NONE"
-	}
-	return "GRAIL " + lists.Join(g.List, ", ")
-}
+func (g StandGrail) String() string { return standGrail.Spell(g) }
 
 func (StandGrail) subject() string                          { return "grail" }
 func (StandGrail) coversQuestion(_ *State, d Decision) bool { return d.Point == AskGrail }
@@ -158,38 +125,13 @@ func (g StandGrail) check(checker *checker) {
 	}
 }
 
-func (StandGrail) parseWords(parser *parser) standingOrder {
-	if word, ok := parser.Word("NONE", "ALL"); ok {
-		return StandGrail{All: word == "ALL"}
-	}
-	return StandGrail{List: order.List(parser.Cursor, parser.parseSaved)}
-}
-
 // selfWord is the word by which a seat names itself in a list.
 const selfWord = "self"
-
-// parseSaved reads a knight of a list, or SELF for the seat's own.
-func (p *parser) parseSaved() Who {
-	if p.Words("SELF") {
-		return Who{Seat: p.seat, Word: selfWord}
-	}
-	return p.parseKnight().nameInList(p.seat)
-}
 
 // nameInList returns a knight with the word that the list of the seat own uses: selfWord for its own
 // knight.
 func (w Who) nameInList(own game.Seat) Who {
 	return Who{w.Seat, lists.Either(w.Seat == own, selfWord, w.Word)}
-}
-
-func (StandGrail) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	all, ok := pointing.chooseEither("menu.grail.all", "menu.grail.everybody", "menu.grail.some")
-	if !ok || all {
-		return StandGrail{All: true}, ok
-	}
-	everybody := pointing.toSeatThings(pointing.state.Order)
-	whom, ok := chooseSeveral(pointing, "menu.grail.order", 0, len(everybody), true, everybody)
-	return StandGrail{List: lists.Map(whom, func(who Who) Who { return who.nameInList(pointing.seat) })}, ok
 }
 
 // StandCards is STANDING DISCARD f1, f2 and STANDING EXCHANGE GIVE f1 (D-11,
@@ -199,13 +141,20 @@ type StandCards struct {
 	Cards    []Card
 }
 
+var (
+	standDiscard  = declareStanding("DISCARD", StandCards{}, cardsOrRandom)
+	standExchange = declareStanding("EXCHANGE GIVE", StandCards{Exchange: true}, cardsOrRandom)
+)
+
+// cardsOrRandom is the form of a list of cards, or RANDOM. Menus never offer RANDOM: they leave nothing to chance.
+var cardsOrRandom = form.OneOf("", "",
+	form.Word[StandCards]("RANDOM", nil).Written(),
+	cards(form.Series{Ask: "menu.first"}, whiteCard, func(o *StandCards) *[]Card { return &o.Cards }, (*pointing).listHand).As("some", "menu.first").Usual(),
+)
+
 // String returns "DISCARD f1, f2", or "EXCHANGE GIVE RANDOM".
 func (c StandCards) String() string {
-	text := lists.Either(c.Exchange, "EXCHANGE GIVE ", "DISCARD ")
-	if len(c.Cards) == 0 {
-		return text + "RANDOM"
-	}
-	return text + lists.Join(c.Cards, ", ")
+	return lists.Either(c.Exchange, standExchange, standDiscard).Spell(c)
 }
 
 func (c StandCards) subject() string { return lists.Either(c.Exchange, "exchange", "discard") }
@@ -222,21 +171,4 @@ func (c StandCards) answerQuestion(state *State, seat game.Seat, decision Decisi
 		n = owed
 	}
 	return Reply{Cards: state.sortByList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
-}
-
-func (c StandCards) parseWords(parser *parser) standingOrder {
-	if c.Exchange {
-		parser.ExpectWords("GIVE")
-	}
-	if !parser.Words("RANDOM") {
-		c.Cards = order.List(parser.Cursor, parser.parseWhite)
-	}
-	return c
-}
-
-// chooseInMenu never offers RANDOM: menus leave nothing to chance.
-func (c StandCards) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	hand := pointing.state.Knights[pointing.seat].Hand
-	cards, ok := pointing.chooseCards("menu.first", 0, len(hand), true, hand)
-	return StandCards{Exchange: c.Exchange, Cards: cards}, ok
 }

@@ -4,32 +4,40 @@ import (
 	"strings"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 )
 
 // peopleStandings are the standing orders about a seat's dealings with others.
-var peopleStandings = []standingKind{
-	{"VOLUNTEER", "s.volunteer", "menu.stand.volunteer", StandVolunteer{}},
-	{"KAY", "s.kay", "menu.stand.kay", StandKay{}},
-	{"CONVOCATION", "s.convocation", "menu.convocation", StandConvocation{}},
-	{"SHARE", "s.share", "menu.stand.share", StandShare{}},
-	{"KNIGHTING", "s.knighting", "menu.stand.knighting", StandKnighting{}},
-	{"DEFAULT", "s.evil", "menu.evil", StandEvil{}},
-}
+var peopleStandings = []kind{standVolunteer, standKay, standConvocation, standShare, standKnighting, standEvil}
 
 // StandVolunteer is STANDING VOLUNTEER MORGAN1 YES IF … (D-10).
 type StandVolunteer struct {
 	Card Card // morgan1, morgan5
 	Yes  bool
-	If   *Cond
+	If   *order.Expr
 }
 
+var standVolunteer = declareStanding("VOLUNTEER", StandVolunteer{}, form.Row(
+	form.Within(func(o *StandVolunteer) *Card { return &o.Card }, slot("morgan", (*parser).parseMorgan, spellCapitals).Choices("menu.card", listed(func(p *pointing) []menu.Thing[Card] {
+		return p.toCardThings(askedMorgans)
+	}))),
+	form.Within(func(o *StandVolunteer) *bool { return &o.Yes }, either("menu.volunteer", "YES", "menu.yes", "NO", "menu.no")),
+	condition(func(o *StandVolunteer) **order.Expr { return &o.If }),
+))
+
+// askedMorgans are the cards for which volunteers are asked.
+var askedMorgans = []Card{"morgan1", "morgan5"}
+
+// parseMorgan reads one of askedMorgans.
+func (p *parser) parseMorgan() Card { return p.parseBlackAmong(askedMorgans...) }
+
+// spellCapitals spells a card in capitals.
+func spellCapitals(c Card) string { return strings.ToUpper(string(c)) }
+
 // String returns "VOLUNTEER MORGAN1 YES IF HAND >= 9", for example.
-func (v StandVolunteer) String() string {
-	return "VOLUNTEER " + strings.ToUpper(string(v.Card)) + lists.Either(v.Yes, " YES", " NO") + v.If.conditionText()
-}
+func (v StandVolunteer) String() string { return standVolunteer.Spell(v) }
 
 // subject lets an answer replace older ones to the same card.
 func (v StandVolunteer) subject() string { return "volunteer " + string(v.Card) }
@@ -48,79 +56,46 @@ func (v StandVolunteer) foretell(forecast *forecast) {
 	}
 }
 
-func (StandVolunteer) parseWords(parser *parser) standingOrder {
-	card := parser.parseBlackAmong("morgan1", "morgan5")
-	yes := parser.Expect("YES", "NO") == "YES"
-	return StandVolunteer{Card: card, Yes: yes, If: parser.parseOptionalIf()}
-}
-
-func (StandVolunteer) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	card, ok := chooseOne(pointing, "menu.card", pointing.toCardThings([]Card{"morgan1", "morgan5"}))
-	if !ok {
-		return nil, false
-	}
-	yes, ok := pointing.chooseEither("menu.volunteer", "menu.yes", "menu.no")
-	return StandVolunteer{Card: card, Yes: yes}, ok
-}
-
 // StandKay is STANDING KAY AUTO, NEVER or KEEP f4, f5 (D-17).
 type StandKay struct {
 	Mode string // "AUTO", "NEVER", "KEEP"
 	Keep []Card
 }
 
-// String returns "KAY AUTO", or "KAY KEEP f4, f5".
-func (k StandKay) String() string {
-	if k.Mode == "KEEP" {
-		return "KAY KEEP " + lists.Join(k.Keep, ", ")
-	}
-	return "KAY " + k.Mode
+var standKay = declareStanding("KAY", StandKay{}, form.OneOf("menu.kay", "menu.kay.",
+	kayMode("AUTO").Usual(),
+	kayMode("NEVER"),
+	form.Row(kayMode("KEEP"), cards(several("menu.cards", 1), fightCard, func(o *StandKay) *[]Card { return &o.Keep }, (*pointing).listFights).Checked(checkFights)).
+		ClosedIf(func(m *form.Pointing, _ *StandKay) string { return pointingOf(m).explainNoFights() }),
+)).unless(lacksCoat(Kay, "power_kay"))
+
+// kayMode makes the form for one of the modes.
+func kayMode(mode string) form.Form[StandKay] {
+	return form.Keyword("", nil, func(o *StandKay) *string { return &o.Mode }, mode)
 }
+
+// checkFights refuses cards that are no Fight cards.
+func checkFights(c *order.Cursor, o *StandKay, mark int) {
+	for _, card := range o.Keep {
+		parserOf(c).requireKind(KindFight, card, mark, "kind_add")
+	}
+}
+
+// String returns "KAY AUTO", or "KAY KEEP f4, f5".
+func (k StandKay) String() string { return standKay.Spell(k) }
 
 func (StandKay) subject() string                      { return "kay" }
 func (StandKay) coversQuestion(*State, Decision) bool { return false }
 
-func (StandKay) findBarFault(state *State, seat game.Seat) *fault {
-	if !state.Knights[seat].hasPowerOf(Kay) {
-		return newFault(codePower, "power_kay")
-	}
-	return nil
-}
-
-func (StandKay) parseWords(parser *parser) standingOrder {
-	standKay := StandKay{Mode: parser.Expect("AUTO", "NEVER", "KEEP")}
-	if standKay.Mode != "KEEP" {
-		return standKay
-	}
-	mark := parser.Mark()
-	standKay.Keep = order.List(parser.Cursor, parser.parseFight)
-	for _, c := range standKay.Keep {
-		parser.requireKind(KindFight, c, mark, "kind_add")
-	}
-	return standKay
-}
-
-func (StandKay) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	mode, ok := chooseOne(pointing, "menu.kay", []menu.Thing[string]{
-		{What: "AUTO", ID: "auto", Words: pointing.sayPrompt("menu.kay.auto"), Usual: true},
-		{What: "NEVER", ID: "never", Words: pointing.sayPrompt("menu.kay.never")},
-		{What: "KEEP", ID: "keep", Words: pointing.sayPrompt("menu.kay.keep"), No: func() string {
-			return findCommonFault(pointing, pointing.toCardThings(pointing.state.listFightCards(pointing.state.Knights[pointing.seat].Hand)))
-		}},
-	})
-	if !ok || mode != "KEEP" {
-		return StandKay{Mode: mode}, ok
-	}
-	hand := pointing.state.listFightCards(pointing.state.Knights[pointing.seat].Hand)
-	cards, ok := pointing.chooseCards("menu.cards", 1, len(hand), false, hand)
-	return StandKay{Mode: mode, Keep: cards}, ok
-}
-
 // StandConvocation is STANDING CONVOCATION COME or STAY (D-15).
 type StandConvocation struct{ Come bool }
 
+var standConvocation = declareStanding("CONVOCATION", StandConvocation{}, form.Within(
+	func(o *StandConvocation) *bool { return &o.Come }, either("menu.convocation", "COME", "menu.come", "STAY", "menu.stay"),
+)).asked("menu.convocation")
+
 // String returns "CONVOCATION COME" or "CONVOCATION STAY".
-func (c StandConvocation) String() string { return "CONVOCATION " + comeOrStay(c.Come) }
+func (c StandConvocation) String() string { return standConvocation.Spell(c) }
 
 func (StandConvocation) subject() string                          { return "convocation" }
 func (StandConvocation) coversQuestion(_ *State, d Decision) bool { return d.Point == AskConvocation }
@@ -129,28 +104,25 @@ func (c StandConvocation) answerQuestion(*State, game.Seat, Decision) (Reply, bo
 	return Reply{Come: &c.Come}, true
 }
 
-func (StandConvocation) parseWords(p *parser) standingOrder {
-	return StandConvocation{p.Expect("COME", "STAY") == "COME"}
-}
-
-func (StandConvocation) chooseInMenu(p *pointing) (standingOrder, bool) {
-	come, ok := p.chooseEither("menu.convocation", "menu.come", "menu.stay")
-	return StandConvocation{come}, ok
-}
-
 // StandShare is STANDING SHARE RANDOM, TRUST arthur or NEGOTIATE (D-2).
 type StandShare struct {
 	Mode  string // "RANDOM", "TRUST", "NEGOTIATE"
 	Trust Who
 }
 
-// String returns "SHARE TRUST arthur", "SHARE RANDOM" or "SHARE NEGOTIATE".
-func (s StandShare) String() string {
-	if s.Mode == "TRUST" {
-		return "SHARE TRUST " + s.Trust.Word
-	}
-	return "SHARE " + s.Mode
+var standShare = declareStanding("SHARE", StandShare{}, form.OneOf("menu.stand.share", "menu.share.",
+	shareMode("RANDOM"),
+	shareMode("NEGOTIATE").As("talk", "").Usual(),
+	form.Row(shareMode("TRUST"), form.Within(func(o *StandShare) *Who { return &o.Trust }, knight.Choices("menu.whom", listed(everybody)))),
+))
+
+// shareMode makes the form for one of the modes.
+func shareMode(mode string) form.Form[StandShare] {
+	return form.Keyword("", nil, func(o *StandShare) *string { return &o.Mode }, mode)
 }
+
+// String returns "SHARE TRUST arthur", "SHARE RANDOM" or "SHARE NEGOTIATE".
+func (s StandShare) String() string { return standShare.Spell(s) }
 
 func (StandShare) subject() string { return "share" }
 
@@ -166,34 +138,18 @@ func (s StandShare) check(checker *checker) {
 	}
 }
 
-func (StandShare) parseWords(parser *parser) standingOrder {
-	share := StandShare{Mode: parser.Expect("RANDOM", "TRUST", "NEGOTIATE")}
-	if share.Mode == "TRUST" {
-		share.Trust = parser.parseKnight()
-	}
-	return share
-}
-
-func (StandShare) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	mode, ok := chooseOne(pointing, "menu.stand.share", []menu.Thing[string]{
-		{What: "RANDOM", ID: "random", Words: pointing.sayPrompt("menu.share.random")},
-		{What: "NEGOTIATE", ID: "talk", Words: pointing.sayPrompt("menu.share.talk"), Usual: true},
-		{What: "TRUST", ID: "trust", Words: pointing.sayPrompt("menu.share.trust")},
-	})
-	if !ok || mode != "TRUST" {
-		return StandShare{Mode: mode}, ok
-	}
-	who, ok := chooseOne(pointing, "menu.whom", pointing.toSeatThings(pointing.state.Order))
-	return StandShare{Mode: mode, Trust: who}, ok
-}
-
 // StandKnighting is STANDING KNIGHTING squire2 or WINNER (D-21).
 type StandKnighting struct{ Whom Who } // an empty seat is WINNER
 
+var standKnighting = declareStanding("KNIGHTING", StandKnighting{}, form.OneOf("menu.whom", "",
+	form.Word[StandKnighting]("WINNER", nil).As("winner", "menu.knighting.winner"),
+	form.Within(func(o *StandKnighting) *Who { return &o.Whom }, knight.Choices("", listed(everybody))),
+)).unless(func(state *State, _ game.Seat) *fault {
+	return state.findOffFault(state.Options.Squires, "off_squires")
+})
+
 // String returns "KNIGHTING squire2", or "KNIGHTING WINNER".
-func (k StandKnighting) String() string {
-	return "KNIGHTING " + lists.Either(k.Whom.Seat == "", "WINNER", k.Whom.Word)
-}
+func (k StandKnighting) String() string { return standKnighting.Spell(k) }
 
 func (StandKnighting) subject() string                          { return "knighting" }
 func (StandKnighting) coversQuestion(_ *State, d Decision) bool { return d.Point == AskKnighting }
@@ -202,41 +158,20 @@ func (k StandKnighting) answerQuestion(*State, game.Seat, Decision) (Reply, bool
 	return Reply{Whom: k.Whom}, true
 }
 
-func (StandKnighting) findBarFault(state *State, _ game.Seat) *fault {
-	if !state.Options.Squires {
-		return newFault(codeOff, "off_squires")
-	}
-	return nil
-}
-
-func (StandKnighting) parseWords(parser *parser) standingOrder {
-	if parser.Words("WINNER") {
-		return StandKnighting{}
-	}
-	return StandKnighting{parser.parseKnight()}
-}
-
-func (StandKnighting) chooseInMenu(pointing *pointing) (standingOrder, bool) {
-	winner := menu.Thing[Who]{ID: "winner", Words: pointing.sayPrompt("menu.knighting.winner")}
-	who, ok := chooseOne(pointing, "menu.whom", append([]menu.Thing[Who]{winner}, pointing.toSeatThings(pointing.state.Order)...))
-	return StandKnighting{who}, ok
-}
-
 // StandEvil is STANDING DEFAULT EVIL SIEGE (D-3).
 type StandEvil struct{ Choice Choice }
 
+var standEvil = declareStanding("DEFAULT EVIL", StandEvil{}, form.Within(
+	func(o *StandEvil) *Choice { return &o.Choice }, evilChoice(listActs, EvilDraw, EvilSiege, EvilLife),
+)).asked("menu.evil")
+
+// listActs lists the choices of Evil's act, whether legal now or not.
+func listActs(p *pointing) []menu.Thing[Choice] {
+	return p.listAnyChoices(EvilDraw, EvilSiege, EvilLife)
+}
+
 // String returns "DEFAULT EVIL SIEGE", for example.
-func (e StandEvil) String() string { return "DEFAULT EVIL " + spellChoice(e.Choice) }
+func (e StandEvil) String() string { return standEvil.Spell(e) }
 
 func (StandEvil) subject() string                      { return "default" }
 func (StandEvil) coversQuestion(*State, Decision) bool { return false }
-
-func (StandEvil) parseWords(parser *parser) standingOrder {
-	parser.ExpectWords("EVIL")
-	return StandEvil{parser.parseChoice(evilChoices...)}
-}
-
-func (StandEvil) chooseInMenu(p *pointing) (standingOrder, bool) {
-	c, ok := chooseOne(p, "menu.evil.what", p.listAnyChoices(EvilDraw, EvilSiege, EvilLife))
-	return StandEvil{c}, ok
-}

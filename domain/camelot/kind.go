@@ -1,0 +1,117 @@
+package camelot
+
+import (
+	"cmp"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+	"seneschal/domain/order/form"
+)
+
+// A kind is a kind of order: its words, its form, and who can give it.
+type kind struct {
+	form.Kind[game.Body]
+	id, ask string                         // in menus: the id, and the key of the words
+	bar     func(*State, game.Seat) *fault // why a seat cannot give it at all; nil: every seat can
+	shut    func(*pointing) string         // why menus do not offer it now, in words; nil: they ask its form
+}
+
+// declare returns the kind of the orders that begin with a word, or with two. Each of them starts as a copy of
+// first.
+func declare[O game.Body](words string, first O, of form.Form[O]) kind {
+	id := strings.ToLower(strings.ReplaceAll(words, " ", ""))
+	return kind{Kind: form.NewKind[game.Body](words, first, of), id: id, ask: "menu." + id}
+}
+
+// declareStanding returns a kind of standing orders; their last word names them in menus.
+func declareStanding[O standingOrder](words string, first O, of form.Form[O]) kind {
+	k := declare(words, first, of)
+	name := strings.ToLower(words[strings.LastIndex(words, " ")+1:])
+	k.id, k.ask = "s."+name, "menu.stand."+name
+	return k
+}
+
+// asked gives a kind another key of its words in menus.
+func (k kind) asked(ask string) kind {
+	k.ask = ask
+	return k
+}
+
+// unless gives a kind the reasons for which a seat cannot give it; the first that is not nil counts.
+func (k kind) unless(reasons ...func(*State, game.Seat) *fault) kind {
+	k.bar = func(state *State, seat game.Seat) *fault {
+		var found *fault
+		for _, reason := range reasons {
+			found = cmp.Or(found, reason(state, seat))
+		}
+		return found
+	}
+	return k
+}
+
+// shutIf gives a kind the reason for which menus do not offer it, in place of those of its form.
+func (k kind) shutIf(why func(*pointing) string) kind {
+	k.shut = why
+	return k
+}
+
+// head returns the first word of a kind, with which its lines begin.
+func (k kind) head() string {
+	word, _, _ := strings.Cut(k.Word, " ")
+	return word
+}
+
+// listHeads returns the first words of some kinds, each once.
+func listHeads(kinds []kind) []string { return lists.Distinct(lists.Map(kinds, kind.head)) }
+
+// readKind reads an order of one of some kinds behind its first word, which stands at a mark. It breaks the line and
+// returns nil if none of the kinds goes on as the line does.
+func (p *parser) readKind(kinds []kind, head string, mark int) game.Body {
+	fits := lists.Keep(kinds, func(k kind) bool { return k.head() == head })
+	if fits[0].Word != head {
+		second := p.Expect(lists.Map(fits, func(k kind) string { return strings.TrimPrefix(k.Word, head+" ") })...)
+		fits = lists.Keep(fits, func(k kind) bool { return k.Word == head+" "+second })
+	}
+	if len(fits) == 0 {
+		return nil
+	}
+	if p.head = mark; fits[0].bar != nil {
+		p.blame(fits[0].bar(p.state, p.seat), mark)
+	}
+	return fits[0].Read(p.Cursor)
+}
+
+// blame refuses a line for a fault of the text from a mark to the cursor, unless it is refused already; nil is no
+// fault.
+func (p *parser) blame(f *fault, mark int) {
+	if f == nil || p.Wrong != nil || p.Err() != nil {
+		return
+	}
+	p.Blame(f.Code, mark, p.sayReason(f.Key))
+	p.Wrong.Later = f.Later
+}
+
+// offerKind returns the offer of a kind in a group of menus, with the reason if it cannot be chosen. front stands before
+// its lines.
+func (p *pointing) offerKind(group, front string, k kind) menu.Offer {
+	return menu.Offer{ID: k.id, Words: p.sayPrompt(k.ask), Group: p.sayPrompt(group), No: func() string { return p.explainShut(k) }, Line: func() (string, bool) {
+		body, ok := k.Ask(p.asking())
+		if !ok {
+			return "", false
+		}
+		return front + body.String(), true
+	}}
+}
+
+// explainShut returns the reason for which menus do not offer a kind now; "" if they do.
+func (p *pointing) explainShut(k kind) string {
+	switch {
+	case k.shut != nil:
+		return k.shut(p)
+	case k.bar != nil && k.bar(p.state, p.seat) != nil:
+		return p.sayFault(k.bar(p.state, p.seat))
+	}
+	return k.Closed(p.asking(), p.sayFault(newFault("", "menu_none")))
+}
