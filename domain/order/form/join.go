@@ -155,7 +155,7 @@ func (r rowOf[O]) spell(o *O) (text string, says bool) {
 // Sign makes a form for a mark, or one of several, which must stand there. The first is the canonical one.
 func Sign[O any](marks ...string) Form[O] {
 	return Form[O]{
-		Syntax: Syntax{Word: marks[0]}, constant: true,
+		Syntax: Syntax{Word: marks[0]}, constant: true, try: func(c *order.Cursor, _ *O) bool { return c.Take(marks...) },
 		Read:  func(c *order.Cursor, _ *O) { c.ExpectMark(marks...) },
 		Spell: func(*O) (string, bool) { return marks[0], false },
 	}

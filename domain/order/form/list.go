@@ -46,6 +46,7 @@ func ListOrAll[O any, V comparable](s Series, field func(*O) *[]V, all func(*O) 
 	form := Form[O]{Syntax: syntax, names: of.names, id: "some", Read: l.read, Spell: l.spell, Ask: l.ask, mayEnd: all != nil}
 	if s.One {
 		form.ways = l.listSingles
+		form.Ask = func(m *Pointing, o *O) bool { return l.listSingles(m, o).pick(m, s.Ask, o) }
 	}
 	return form
 }
