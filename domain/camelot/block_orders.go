@@ -1,19 +1,65 @@
 package camelot
 
 import (
-	"fmt"
 	"slices"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 	"seneschal/domain/piles"
 )
+
+// blockKinds are the kinds of orders of a block, as errors list their words.
+var blockKinds = slices.Concat([]kind{evilKind, onBlackKind, onPeekKind, armorKind}, deedKinds, []kind{sacrificeKind, exchangeKind, freeMoveKind, revealKind, tauntKind, helpKind, stopKind, doneKind})
+
+// statementWords are the words with which a statement of a turn block can begin.
+var statementWords = listHeads(blockKinds)
+
+// The kinds of orders of a block that menus offer to knights, and to an exposed traitor (C-112).
+var (
+	turnKinds = []kind{
+		evilKind, moveKind, questKind, drawKind, siegeKind, playKind, healKind, accuseKind, sacrificeKind, freeMoveKind, exchangeKind, revealKind, onPeekKind, onBlackKind, armorKind, stopKind, doneKind,
+	}
+	exposedKinds = []kind{tauntKind, helpKind, stopKind, doneKind}
+)
+
+// parseStatement reads one simple order. It breaks the line and returns nil if none begins here.
+func (p *parser) parseStatement() blockOrder {
+	mark := p.Mark()
+	head := p.Expect(statementWords...)
+	if head == "" {
+		return nil
+	}
+	return p.parseSimple(head, mark)
+}
+
+// parseSimple reads a simple order after its first word, which stands at the mark.
+func (p *parser) parseSimple(head string, mark int) blockOrder {
+	if slices.Contains(deedWords, head) {
+		p.Back(mark)
+		var heroic Heroic
+		choices.Read(p.Cursor, &heroic)
+		return heroic
+	}
+	body, _ := p.readKind(blockKinds, head, mark).(blockOrder)
+	return body
+}
 
 // Evil is EVIL DRAW, SIEGE, LIFE or PEEK (C-22, C-23).
 type Evil struct{ Choice Choice }
 
+var evilKind = declare("EVIL", Evil{}, form.Within(func(o *Evil) *Choice { return &o.Choice }, evilChoice(func(p *pointing) []menu.Thing[Choice] {
+	return p.listEvilChoices(EvilDraw, EvilSiege, EvilLife, EvilPeek)
+}, EvilPeek, EvilDraw, EvilSiege, EvilLife)).Checked(func(c *order.Cursor, o *Evil, _ int) {
+	if p := parserOf(c); o.Choice == EvilPeek {
+		p.blame(findCoatFault(Percival, "power_peek")(p.state, p.seat), p.head)
+	}
+}))
+
 // String returns "EVIL DRAW", for example.
-func (e Evil) String() string { return "EVIL " + spellChoice(e.Choice) }
+func (e Evil) String() string { return evilKind.Spell(e) }
 
 func (Evil) halfOfTurn() int { return firstHalf }
 
@@ -51,9 +97,19 @@ type Heroic struct {
 	Choices   []Deed
 }
 
+var (
+	choices       = form.Bars("", func(o *Heroic) *[]Deed { return &o.Choices }, deedForm)
+	sacrificeKind = declare("SACRIFICE", Heroic{Sacrifice: true}, choices).unless(isOff(func(o Options) bool { return o.Sacrifice }, "off_sacrifice")).
+			shutIf(func(p *pointing) string { return findCommonFault(p, p.listSeconds()) })
+)
+
 // String returns "SACRIFICE QUEST f4 | DRAW", for example.
 func (h Heroic) String() string {
-	return lists.Either(h.Sacrifice, "SACRIFICE ", "") + lists.Join(h.Choices, " | ")
+	if h.Sacrifice {
+		return sacrificeKind.Spell(h)
+	}
+	text, _ := choices.Spell(&h)
+	return text
 }
 
 func (Heroic) halfOfTurn() int { return secondHalf }
@@ -100,8 +156,11 @@ func (h Heroic) rehearse(rehearsal *rehearsal) {
 // FreeMove is FREE MOVE place (Tristan, C-63).
 type FreeMove struct{ Place Place }
 
+var freeMoveKind = declare("FREE MOVE", FreeMove{}, form.Within(func(o *FreeMove) *Place { return &o.Place }, placeForm).
+	Choices("menu.where", listed((*pointing).listFreeMoves))).unless(findCoatFault(Tristan, "power_free_move"))
+
 // String returns "FREE MOVE grail", for example.
-func (f FreeMove) String() string { return "FREE MOVE " + string(f.Place) }
+func (f FreeMove) String() string { return freeMoveKind.Spell(f) }
 
 func (FreeMove) halfOfTurn() int { return secondHalf }
 
@@ -135,8 +194,14 @@ type Exchange struct {
 	With Who
 }
 
+var exchangeKind = declare("EXCHANGE", Exchange{}, form.Row(
+	form.Within(func(o *Exchange) *Card { return &o.Card }, whiteCard.Choices("menu.card", listed(func(p *pointing) []menu.Thing[Card] { return p.toCardThings(p.listNextCards()) }))).Late(),
+	form.Word[Exchange]("WITH", nil),
+	form.Within(func(o *Exchange) *Who { return &o.With }, knightForm.Choices("menu.whom", listed((*pointing).listExchangers))),
+)).unless(findCoatFault(Arthur, "power_exchange"))
+
 // String returns "EXCHANGE f1 WITH tristan", for example.
-func (e Exchange) String() string { return fmt.Sprintf("EXCHANGE %s WITH %s", e.Card, e.With.Word) }
+func (e Exchange) String() string { return exchangeKind.Spell(e) }
 
 func (Exchange) halfOfTurn() int { return secondHalf }
 
@@ -169,8 +234,12 @@ func (e Exchange) rehearse(rehearsal *rehearsal) {
 // Reveal is REVEAL, by which the hidden traitor is exposed at their own wish (C-115).
 type Reveal struct{}
 
+var revealKind = declare("REVEAL", Reveal{}, form.Row[Reveal]()).
+	unless(isTraitorOff, isOff(func(o Options) bool { return o.SelfReveal }, "off_reveal"), isLoyal("power_reveal")).
+	shutIf(func(p *pointing) string { return p.describeOrderFault(Reveal{}) })
+
 // String returns "REVEAL".
-func (Reveal) String() string { return "REVEAL" }
+func (r Reveal) String() string { return revealKind.Spell(r) }
 
 func (Reveal) halfOfTurn() int { return firstHalf }
 
@@ -202,8 +271,12 @@ func (b Reveal) rehearse(rehearsal *rehearsal) {
 // Taunt is TAUNT arthur: it names the exposed traitor's victim (C-112).
 type Taunt struct{ Whom Who }
 
+var tauntKind = declare("TAUNT", Taunt{}, form.Within(func(o *Taunt) *Who { return &o.Whom }, knightForm.Choices("menu.whom", listed(func(p *pointing) []menu.Thing[Who] {
+	return addReasons(p.listKnights(), func(who Who) string { return p.describeOrderFault(Taunt{who}) })
+})))).unless(isTraitorOff, isLoyal("power_taunt"))
+
 // String returns "TAUNT arthur", for example.
-func (t Taunt) String() string { return "TAUNT " + t.Whom.Word }
+func (t Taunt) String() string { return tauntKind.Spell(t) }
 
 func (Taunt) halfOfTurn() int { return firstHalf }
 
@@ -227,8 +300,12 @@ func (t Taunt) rehearse(r *rehearsal) { r.tryQuotedOrder(t) }
 // Help is HELP SIEGE or HELP DRAW (C-112).
 type Help struct{ Choice Choice }
 
+var helpKind = declare("HELP", Help{}, form.Within(func(o *Help) *Choice { return &o.Choice }, evilChoice(func(p *pointing) []menu.Thing[Choice] {
+	return p.listEvilChoices(EvilDraw, EvilSiege)
+}, EvilSiege, EvilDraw))).unless(isTraitorOff, isLoyal("power_taunt"))
+
 // String returns "HELP DRAW" or "HELP SIEGE".
-func (h Help) String() string { return "HELP " + spellChoice(h.Choice) }
+func (h Help) String() string { return helpKind.Spell(h) }
 
 func (Help) halfOfTurn() int { return helpHalf }
 
@@ -245,8 +322,13 @@ func (Help) findFault(state *State, seat game.Seat, _ Turn) *fault {
 
 func (h Help) rehearse(r *rehearsal) { r.tryQuotedOrder(h) }
 
+var (
+	stopKind = declare("STOP", Stop{}, form.Row[Stop]())
+	doneKind = declare("DONE", Done{}, form.Row[Done]())
+)
+
 // String returns "STOP".
-func (Stop) String() string { return "STOP" }
+func (b Stop) String() string { return stopKind.Spell(b) }
 
 func (b Stop) halfOfTurn() int                        { return lists.Either(b.early, firstHalf, secondHalf) }
 func (Stop) coversQuestion(*State, Decision) bool     { return false }
@@ -257,7 +339,7 @@ func (Stop) rehearse(r *rehearsal)                    { r.over, r.effectKey = tr
 type Done struct{}
 
 // String returns "DONE".
-func (Done) String() string { return "DONE" }
+func (d Done) String() string { return doneKind.Spell(d) }
 
 func (Done) halfOfTurn() int                          { return secondHalf }
 func (Done) coversQuestion(*State, Decision) bool     { return false }

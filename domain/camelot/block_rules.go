@@ -2,10 +2,11 @@ package camelot
 
 import (
 	"cmp"
-	"fmt"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 )
 
 // OnPeek is ON PEEK despair: EVIL LIFE, for the card that Percival saw (D-4).
@@ -14,10 +15,13 @@ type OnPeek struct {
 	Choice Choice
 }
 
+var onPeekKind = declare("ON PEEK", OnPeek{}, form.Row(
+	form.Within(func(o *OnPeek) *CardSet { return &o.Set }, blackSet("menu.when", 1)), form.Sign[OnPeek](":"),
+	mayOmit[OnPeek]("EVIL"), form.Within(func(o *OnPeek) *Choice { return &o.Choice }, evilChoice(listActs, EvilDraw, EvilSiege, EvilLife)),
+)).unless(findCoatFault(Percival, "power_peek")).shutIf(func(p *pointing) string { return p.describeOrderFault(Evil{EvilPeek}) })
+
 // String returns "ON PEEK special, despair: EVIL LIFE", for example.
-func (o OnPeek) String() string {
-	return fmt.Sprintf("ON PEEK %s: EVIL %s", o.Set, spellChoice(o.Choice))
-}
+func (o OnPeek) String() string { return onPeekKind.Spell(o) }
 
 func (OnPeek) coversQuestion(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
 
@@ -32,6 +36,19 @@ type OnBlack struct {
 	Handle []Handling
 }
 
+var onBlackKind = declare("ON BLACK", OnBlack{}, form.Row(
+	form.Within(func(o *OnBlack) *CardSet { return &o.Set }, blackSet("menu.when", 1)), form.Sign[OnBlack](":"),
+	form.List(form.Series{Ask: "menu.how", One: true}, func(o *OnBlack) *[]Handling { return &o.Handle }, handling.Distinct(blameTwice).Alike(Handling.isLike)),
+))
+
+// blameTwice refuses a thing from a mark to the cursor that stands twice in a list.
+func blameTwice(c *order.Cursor, mark int) {
+	c.Blame(codeGrammar, mark, parserOf(c).sayReason("twice", "word", c.Since(mark)))
+}
+
+// String returns "ON BLACK combat: FACEDOWN, MERLIN 1", for example.
+func (o OnBlack) String() string { return onBlackKind.Spell(o) }
+
 // A Handling is one aspect of the treatment of a drawn card: one field is set, all others are zero.
 type Handling struct {
 	Face      string // "FACEUP", "FACEDOWN"
@@ -40,23 +57,23 @@ type Handling struct {
 	Excalibur bool // CANCEL WITH EXCALIBUR
 }
 
-// String returns "ON BLACK combat: FACEDOWN, MERLIN 1", for example.
-func (o OnBlack) String() string {
-	return fmt.Sprintf("ON BLACK %s: %s", o.Set, lists.Join(o.Handle, ", "))
+var handling = form.OneOf("", "",
+	facing("FACEUP").As("up", "menu.faceup"),
+	facing("FACEDOWN").As("down", "menu.facedown"),
+	form.After("TO", form.Within(func(h *Handling) *Place { return &h.War }, warForm)).Whole().As("war", "menu.towar"),
+	form.After("MERLIN", form.Within(func(h *Handling) **int { return &h.Merlins }, form.Pointer(merlins(enoughMerlins)))).As("merlin", "menu.stand.merlin"),
+	form.Word("CANCEL WITH EXCALIBUR", func(h *Handling) *bool { return &h.Excalibur }).As("sword", "menu.sword").
+		ClosedIf(func(m *form.Pointing, _ *Handling) string { return pointingOf(m).explainNoSword() }),
+)
+
+// facing makes the form for one of the two facings.
+func facing(face string) form.Form[Handling] {
+	return form.Keyword("", nil, func(h *Handling) *string { return &h.Face }, face)
 }
 
-// String returns "FACEDOWN", "TO saxons", "MERLIN 1" or "CANCEL WITH EXCALIBUR",
-// for example.
-func (h Handling) String() string {
-	switch {
-	case h.Face != "":
-		return h.Face
-	case h.War != "":
-		return "TO " + string(h.War)
-	case h.Merlins != nil:
-		return "MERLIN " + spellMerlins(*h.Merlins)
-	}
-	return "CANCEL WITH EXCALIBUR"
+// isLike reports whether two treatments are of one aspect.
+func (h Handling) isLike(other Handling) bool {
+	return (h.Face == "") == (other.Face == "") && (h.War == "") == (other.War == "") && (h.Merlins == nil) == (other.Merlins == nil)
 }
 
 // joinAspects joins the aspects into one reply.
@@ -108,10 +125,13 @@ type ArmorRule struct {
 	Sets  []CardSet
 }
 
+var armorKind = declare("ARMOR", ArmorRule{}, form.Row(
+	form.Within(func(o *ArmorRule) *bool { return &o.Avoid }, either("menu.armor", "AVOID", "menu.avoid", "TAKE", "menu.take")),
+	form.Chain("THEN", "", func(o *ArmorRule) *[]CardSet { return &o.Sets }, blackSet("menu.when", 1)),
+)).shutIf((*pointing).explainNoArmor)
+
 // String returns "ARMOR AVOID special THEN despair", for example.
-func (a ArmorRule) String() string {
-	return "ARMOR " + lists.Either(a.Avoid, "AVOID ", "TAKE ") + lists.Join(a.Sets, " THEN ")
-}
+func (a ArmorRule) String() string { return armorKind.Spell(a) }
 
 func (ArmorRule) coversQuestion(_ *State, d Decision) bool { return d.Point == AskArmor }
 

@@ -13,29 +13,28 @@ import (
 // A kind is a kind of order: its words, its form, and who can give it.
 type kind struct {
 	form.Kind[game.Body]
-	id, ask string                         // in menus: the id, and the key of the words
-	bar     func(*State, game.Seat) *fault // why a seat cannot give it at all; nil: every seat can
-	shut    func(*pointing) string         // why menus do not offer it now, in words; nil: they ask its form
+	bar  func(*State, game.Seat) *fault // why a seat cannot give it at all; nil: every seat can
+	shut func(*pointing) string         // why menus do not offer it now, in words; nil: they ask its form
 }
 
 // declare returns the kind of the orders that begin with a word, or with two. Each of them starts as a copy of
 // first.
 func declare[O game.Body](words string, first O, of form.Form[O]) kind {
 	id := strings.ToLower(strings.ReplaceAll(words, " ", ""))
-	return kind{Kind: form.NewKind[game.Body](words, first, of), id: id, ask: "menu." + id}
+	return kind{Kind: form.NewKind[game.Body](words, first, of).Called(id, "menu."+id)}
 }
 
 // declareStanding returns a kind of standing orders; their last word names them in menus.
 func declareStanding[O standingOrder](words string, first O, of form.Form[O]) kind {
 	k := declare(words, first, of)
 	name := strings.ToLower(words[strings.LastIndex(words, " ")+1:])
-	k.id, k.ask = "s."+name, "menu.stand."+name
+	k.Kind = k.Called("s."+name, "menu.stand."+name)
 	return k
 }
 
-// asked gives a kind another key of its words in menus.
-func (k kind) asked(ask string) kind {
-	k.ask = ask
+// named gives a kind another key of its name in menus.
+func (k kind) named(words string) kind {
+	k.Words = words
 	return k
 }
 
@@ -96,22 +95,19 @@ func (p *parser) blame(f *fault, mark int) {
 // offerKind returns the offer of a kind in a group of menus, with the reason if it cannot be chosen. front stands before
 // its lines.
 func (p *pointing) offerKind(group, front string, k kind) menu.Offer {
-	return menu.Offer{ID: k.id, Words: p.sayPrompt(k.ask), Group: p.sayPrompt(group), No: func() string { return p.explainShut(k) }, Line: func() (string, bool) {
-		body, ok := k.Ask(p.asking())
-		if !ok {
-			return "", false
-		}
-		return front + body.String(), true
-	}}
+	offer := k.Offer(p.asking(), p.sayPrompt(group), func(body game.Body) (string, bool) { return front + body.String(), true })
+	offer.No = func() string { return p.explainShut(k) }
+	return offer
 }
 
 // explainShut returns the reason for which menus do not offer a kind now; "" if they do.
 func (p *pointing) explainShut(k kind) string {
-	switch {
-	case k.shut != nil:
+	if k.shut != nil {
 		return k.shut(p)
-	case k.bar != nil && k.bar(p.state, p.seat) != nil:
-		return p.sayFault(k.bar(p.state, p.seat))
 	}
-	return k.Closed(p.asking(), p.sayFault(newFault("", "menu_none")))
+	why := k.Closed(p.asking(), p.sayFault(newFault("", "menu_none")))
+	if why == "" && k.bar != nil {
+		why = p.sayFault(k.bar(p.state, p.seat))
+	}
+	return why
 }

@@ -77,6 +77,27 @@ func findCoatFault(coat Coat, key string) func(*State, game.Seat) *fault {
 	}
 }
 
+// isOff makes a reason for unless: an option of the game has switched the order off.
+func isOff(on func(Options) bool, key string) func(*State, game.Seat) *fault {
+	return func(state *State, _ game.Seat) *fault { return state.findOffFault(on(state.Options), key) }
+}
+
+// isTraitorOff is the reason of orders that need a traitor in the game.
+func isTraitorOff(state *State, _ game.Seat) *fault {
+	return state.findOffFault(state.Options.Traitor, "off_traitor")
+}
+
+// isLoyal makes a reason for unless: only the traitor may give the order. It does not apply to a seat that has not
+// seen its loyalty card.
+func isLoyal(key string) func(*State, game.Seat) *fault {
+	return func(state *State, seat game.Seat) *fault {
+		if k := state.Knights[seat]; k.Seen && k.Loyalty != Traitor {
+			return newFault(codePower, key)
+		}
+		return nil
+	}
+}
+
 // findOffFault returns the fault of an order that an option of the game has switched off; nil if it is on.
 func (s *State) findOffFault(on bool, key string) *fault {
 	if on {

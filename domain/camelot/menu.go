@@ -38,88 +38,25 @@ func (p *pointing) listOffers() []menu.Offer {
 	return slices.Concat(p.listAnswers(), p.markAnswers(p.listTurnOffers()), p.listStandings())
 }
 
-// rivalDeeds are the kinds of deeds of which a turn has only one (C-51).
-var rivalDeeds = []string{"move", "quest", "draw", "siege", "play", "heal", "accuse"}
-
-// deedWords are the words that begin the lines of rivalDeeds.
-const deedWords = "MOVE|QUEST|DRAW|SIEGE|PLAY|HEAL|ACCUSE"
+// rivalDeeds are the kinds of deeds of which a turn has only one (C-51), as menus list them.
+var rivalDeeds = []kind{moveKind, questKind, drawKind, siegeKind, playKind, healKind, accuseKind}
 
 // markAnswers changes offers in place and returns them: it marks the offers that answer a question
 // in the seat's own turn, and names the lines of the turn that an offer replaces.
 func (p *pointing) markAnswers(offers []menu.Offer) []menu.Offer {
 	decision := p.state.Pending
 	mine := decision != nil && decision.isOwnTurn() && p.state.isAsked(p.seat)
+	deeds := lists.Map(rivalDeeds, func(k kind) string { return k.Word })
 	for i := range offers {
 		offer := &offers[i]
 		switch {
-		case slices.Contains(rivalDeeds, offer.ID):
-			offer.Rival, offer.Asked = deedWords, mine
+		case slices.Contains(deeds, strings.ToUpper(offer.ID)):
+			offer.Rival, offer.Asked = strings.Join(deeds, "|"), mine
 		case offer.ID == "evil" || offer.ID == "taunt" || offer.ID == "help":
 			offer.Rival, offer.Asked = strings.ToUpper(offer.ID), mine && decision.Point != AskHeroic
 		}
 	}
 	return offers
-}
-
-// listRuleOffers lists the offers of rules for a whole turn.
-func (p *pointing) listRuleOffers() []menu.Offer {
-	armor := ""
-	if !slices.Contains(p.state.Knights[p.seat].Relics, Armor) {
-		armor = p.sayFault(newFault(codeRelic, "relic_armor"))
-	}
-	return []menu.Offer{
-		p.offerStatement("onpeek", "menu.onpeek", p.describeOrderFault(Evil{EvilPeek}), func() (blockOrder, bool) {
-			set, ok := p.chooseBlackSet("menu.when", 1)
-			if !ok {
-				return nil, false
-			}
-			c, ok := chooseOne(p, "menu.evil.what", p.listAnyChoices(EvilDraw, EvilSiege, EvilLife))
-			return OnPeek{set, c}, ok
-		}),
-		p.offerStatement("onblack", "menu.onblack", "", func() (blockOrder, bool) {
-			set, ok := p.chooseBlackSet("menu.when", 1)
-			if !ok {
-				return nil, false
-			}
-			h, ok := p.chooseHandling()
-			return OnBlack{set, []Handling{h}}, ok
-		}),
-		p.offerStatement("armor", "menu.armor", armor, func() (blockOrder, bool) {
-			avoid, ok := p.chooseEither("menu.armor", "menu.avoid", "menu.take")
-			if !ok {
-				return nil, false
-			}
-			set, ok := p.chooseBlackSet("menu.when", 1)
-			return ArmorRule{Avoid: avoid, Sets: []CardSet{set}}, ok
-		}),
-	}
-}
-
-// chooseHandling lets the player choose the treatment of a drawn card.
-func (p *pointing) chooseHandling() (handling Handling, ok bool) {
-	sword := p.sayFault(p.state.findSwordFault(p.seat, true))
-	treatment, ok := chooseOne(p, "menu.how", []menu.Thing[string]{
-		{What: "FACEUP", ID: "up", Words: p.sayPrompt("menu.faceup")},
-		{What: "FACEDOWN", ID: "down", Words: p.sayPrompt("menu.facedown")},
-		{What: "war", ID: "war", Words: p.sayPrompt("menu.towar")},
-		{What: "merlin", ID: "merlin", Words: p.sayPrompt("menu.stand.merlin")},
-		{What: "sword", ID: "sword", Words: p.sayPrompt("menu.sword"), No: func() string { return sword }},
-	})
-	if !ok {
-		return handling, false
-	}
-	switch treatment {
-	case "war":
-		handling.War, ok = chooseOne(p, "menu.where", p.listWars())
-	case "merlin":
-		n, chosen := p.Number(p.sayPrompt("menu.merlins"), 0, merlinsNeeded)
-		handling.Merlins, ok = &n, chosen
-	case "sword":
-		handling.Excalibur = true
-	default:
-		handling.Face = treatment
-	}
-	return handling, ok
 }
 
 // listBlackTerms lists the kinds of black cards, then the cards.
@@ -133,20 +70,16 @@ func (p *pointing) listBlackTerms() []menu.Thing[CardTerm] {
 	return append(kinds, cards...)
 }
 
-// chooseBlackSet lets the player choose at least so many black cards, or kinds of them.
-func (p *pointing) chooseBlackSet(ask string, least int) (CardSet, bool) {
-	things := p.listBlackTerms()
-	return chooseSeveral(p, ask, least, len(things), false, things)
+// explainNoArmor returns the reason for which the seat cannot use Lancelot's Armor; "" if it can.
+func (p *pointing) explainNoArmor() string {
+	if slices.Contains(p.state.Knights[p.seat].Relics, Armor) {
+		return ""
+	}
+	return p.sayFault(newFault(codeRelic, "relic_armor"))
 }
 
-// offerStatement returns an offer of a line of the turn. The text no says why it cannot be chosen;
-// "" if it can.
-func (p *pointing) offerStatement(id, words string, no string, choose func() (blockOrder, bool)) menu.Offer {
-	return p.buildOffer(groupTurn, id, p.sayPrompt(words), no, func() (game.Body, bool) {
-		body, ok := choose()
-		return Statement{Then: body}, ok
-	})
-}
+// explainNoSword returns the reason for which the seat cannot cancel its own draw with Excalibur; "" if it can.
+func (p *pointing) explainNoSword() string { return p.sayFault(p.state.findSwordFault(p.seat, true)) }
 
 // Arrows returns the moves in the block of the seat's next turn as arrows on the board, one after
 // the other. For conditions and choices it takes the first order. It leaves out moves to the

@@ -80,9 +80,9 @@ func (p *pointing) chooseOtherReply(decision *Decision) (reply Reply, ok bool) {
 		return p.chooseMerlins(hand)
 	case AskDiscards:
 		owes := min(decision.Owes[p.seat], len(hand))
-		reply.Cards, ok = p.chooseCards("menu.cards", owes, owes, false, hand)
+		reply.Cards, ok = p.chooseCards("menu.cards", owes, owes, hand)
 	case AskExchange:
-		reply.Cards, ok = p.chooseCards("menu.cards", 1, 1, false, hand)
+		reply.Cards, ok = p.chooseCards("menu.cards", 1, 1, hand)
 	case AskSort:
 		reply.Order, ok = p.chooseSorting(decision)
 	case AskGrail:

@@ -18,8 +18,9 @@ const groupAnswer = "menu.group.answer"
 type pointing struct {
 	Speaker
 	*menu.Walk
-	seat     game.Seat
-	nextTurn *rehearsal // the seat's next turn, after the lines of its draft
+	seat      game.Seat
+	nextTurn  *rehearsal // the seat's next turn, after the lines of its draft
+	sacrifice bool       // actions are for a life point
 }
 
 // asking returns the walk as forms need it.
@@ -85,9 +86,9 @@ func chooseSeveral[T any](p *pointing, ask string, least, most int, inOrder bool
 	return menu.Some(p.Walk, menu.Menu{Ask: p.sayPrompt(ask), Kind: lists.Either(inOrder, menu.Order, menu.Many), Min: least, Max: most}, things)
 }
 
-// chooseCards asks for several cards of a list that may hold copies, as chooseSeveral does.
-func (p *pointing) chooseCards(ask string, least, most int, inOrder bool, cards []Card) ([]Card, bool) {
-	return chooseSeveral(p, ask, least, most, inOrder, p.toCopies(cards))
+// chooseCards asks for several cards of a list that may hold copies.
+func (p *pointing) chooseCards(ask string, least, most int, cards []Card) ([]Card, bool) {
+	return chooseSeveral(p, ask, least, most, false, p.toCopies(cards))
 }
 
 // toCopies turns cards, copies among them, into the things of a menu, in groups.
@@ -171,9 +172,9 @@ func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 
 // describeDeedFault returns the reason for which an action cannot be the next one of the seat's
 // block; "" if it can.
-func (p *pointing) describeDeedFault(sacrifice bool, deed Deed) string {
-	if !sacrifice && !deed.Free && p.nextTurn.turn.Done {
+func (p *pointing) describeDeedFault(deed Deed) string {
+	if !p.sacrifice && !deed.Free && p.nextTurn.turn.Done {
 		return p.sayFault(newFault("", "menu_done"))
 	}
-	return p.describeOrderFault(Heroic{sacrifice, []Deed{deed}})
+	return p.describeOrderFault(Heroic{p.sacrifice, []Deed{deed}})
 }

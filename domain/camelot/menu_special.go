@@ -8,49 +8,34 @@ import (
 	"seneschal/domain/piles"
 )
 
-// offerSpecial offers to play a special card, as the action for a life point if sacrifice (C-87).
-func (p *pointing) offerSpecial(sacrifice bool) menu.Offer {
-	return p.offerStatement("play", "menu.play", findCommonFault(p, p.listSpecials(sacrifice)), func() (blockOrder, bool) { return p.choosePlay(sacrifice) })
-}
-
 // listSpecials returns the special cards of the hand, each once, as the things of a menu.
-func (p *pointing) listSpecials(sacrifice bool) []menu.Thing[Card] {
-	cards := lists.Keep(p.state.listDistinct(p.nextTurn.now.Knights[p.seat].Hand), func(c Card) bool { return p.state.WhiteCard(c).Kind == KindSpecial })
-	all := lists.Map(cards, func(c Card) menu.Thing[Card] { return menu.Thing[Card]{What: c, ID: string(c), Words: p.NameCard(c)} })
-	return addReasons(all, func(c Card) string { return findCommonFault(p, p.listCardUses(sacrifice, c)) })
-}
-
-// choosePlay asks for a special card and its use.
-func (p *pointing) choosePlay(sacrifice bool) (blockOrder, bool) {
-	card, ok := chooseOne(p, "menu.card", p.listSpecials(sacrifice))
-	if !ok {
-		return nil, false
-	}
-	d, ok := p.chooseUse(sacrifice, card)
-	return Heroic{sacrifice, []Deed{d}}, ok
+func (p *pointing) listSpecials() []menu.Thing[Deed] {
+	cards := lists.Keep(p.listNextCards(), func(c Card) bool { return p.state.WhiteCard(c).Kind == KindSpecial })
+	return lists.Map(cards, func(c Card) menu.Thing[Deed] {
+		return menu.Thing[Deed]{What: Deed{Do: ActSpecial, Card: c}, ID: string(c), Words: p.NameCard(c), No: func() string { return findCommonFault(p, p.listCardUses(c)) }}
+	})
 }
 
 // chooseUse asks for the use of a card, if there is a choice, and for the cards that a Messenger
 // carries.
-func (p *pointing) chooseUse(sacrifice bool, card Card) (Deed, bool) {
-	uses := p.listCardUses(sacrifice, card)
-	deed, ok := uses[0].What, true
+func (p *pointing) chooseUse(deed *Deed) (ok bool) {
+	uses := p.listCardUses(deed.Card)
+	*deed, ok = uses[0].What, true
 	if len(uses) > 1 {
-		deed, ok = chooseOne(p, "menu.use", uses)
+		*deed, ok = chooseOne(p, "menu.use", uses)
 	}
-	if !ok || card != Messenger {
-		return deed, ok
+	if ok && deed.Card == Messenger {
+		deed.Cards, ok = p.chooseCards("menu.cards", 1, messengerCards, piles.Without(p.nextTurn.now.Knights[p.seat].Hand, Messenger))
 	}
-	deed.Cards, ok = p.chooseCards("menu.cards", 1, 3, false, piles.Without(p.nextTurn.now.Knights[p.seat].Hand, Messenger))
-	return deed, ok
+	return ok
 }
 
 // listCardUses lists the uses of a special card, without the cards that a Messenger carries. Galahad
 // may play a card for free, so each use stands twice for that knight, but not for a life point.
-func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
+func (p *pointing) listCardUses(card Card) []menu.Thing[Deed] {
 	var uses []menu.Thing[Deed]
 	for _, free := range []bool{false, true} {
-		if free && (sacrifice || !p.nextTurn.now.Knights[p.seat].hasPowerOf(Galahad)) {
+		if free && (p.sacrifice || !p.nextTurn.now.Knights[p.seat].hasPowerOf(Galahad)) {
 			continue
 		}
 		for _, thing := range p.listModes(card) {
@@ -61,17 +46,17 @@ func (p *pointing) listCardUses(sacrifice bool, card Card) []menu.Thing[Deed] {
 			uses = append(uses, thing)
 		}
 	}
-	return addReasons(uses, func(d Deed) string { return p.describeUseFault(sacrifice, d) })
+	return addReasons(uses, p.describeUseFault)
 }
 
 // describeUseFault returns the reason for which a card cannot be used in a way; "" if it can. For a
 // Messenger, whose cards are chosen later, it tries one card of the hand.
-func (p *pointing) describeUseFault(sacrifice bool, deed Deed) string {
+func (p *pointing) describeUseFault(deed Deed) string {
 	if deed.Card == Messenger {
 		rest := piles.Without(p.nextTurn.now.Knights[p.seat].Hand, Messenger)
 		deed.Cards = rest[:min(1, len(rest))]
 	}
-	return p.describeDeedFault(sacrifice, deed)
+	return p.describeDeedFault(deed)
 }
 
 // merlinPlaces maps the modes of Merlin to places on the board.

@@ -7,54 +7,8 @@ import (
 
 // listTurnOffers lists the offers of statements for the seat's next turn.
 func (p *pointing) listTurnOffers() []menu.Offer {
-	if p.nextTurn.now.Knights[p.seat].Exposed {
-		return p.listExposedOffers()
-	}
-	offers := []menu.Offer{
-		p.offerStatement("evil", "menu.evil", "", p.chooseEvil),
-		p.offerDeed("move", "menu.move", p.listMoves()),
-		p.offerDeed("quest", "menu.quest", p.listQuestDeeds()),
-		p.offerDeed("draw", "menu.draw", []Deed{{Do: ActQuest, Draw: true}}),
-		p.offerSiege(),
-		p.offerSpecial(false),
-		p.offerDeed("heal", "menu.heal", p.listHealings()),
-		p.offerDeed("accuse", "menu.accuse", p.listAccusations()),
-		p.offerSacrifice(),
-		p.offerFreeMove(),
-		p.offerExchange(),
-		p.offerStatement("reveal", "menu.reveal", p.describeOrderFault(Reveal{}), fixedChoice[blockOrder](Reveal{})),
-	}
-	return append(append(offers, p.listRuleOffers()...), p.listEndOffers()...)
-}
-
-// listExposedOffers lists the offers of statements for an exposed traitor (C-112).
-func (p *pointing) listExposedOffers() []menu.Offer {
-	victims := addReasons(p.listKnights(), func(who Who) string { return p.describeOrderFault(Taunt{who}) })
-	offers := []menu.Offer{
-		p.offerStatement("taunt", "menu.taunt", findCommonFault(p, victims), func() (blockOrder, bool) {
-			who, ok := chooseOne(p, "menu.whom", victims)
-			return Taunt{who}, ok
-		}),
-		p.offerStatement("help", "menu.help", "", func() (blockOrder, bool) {
-			c, ok := chooseOne(p, "menu.evil.what", p.listEvilChoices(EvilDraw, EvilSiege))
-			return Help{c}, ok
-		}),
-	}
-	return append(offers, p.listEndOffers()...)
-}
-
-// listEndOffers lists the offers of the words that end a turn or leave it open.
-func (p *pointing) listEndOffers() []menu.Offer {
-	return []menu.Offer{
-		p.offerStatement("stop", "menu.stop", "", fixedChoice[blockOrder](Stop{})),
-		p.offerStatement("done", "menu.done", "", fixedChoice[blockOrder](Done{})),
-	}
-}
-
-// chooseEvil asks for the choice of Evil's act (C-22, C-23).
-func (p *pointing) chooseEvil() (blockOrder, bool) {
-	c, ok := chooseOne(p, "menu.evil.what", p.listEvilChoices(EvilDraw, EvilSiege, EvilLife, EvilPeek))
-	return Evil{c}, ok
+	kinds := lists.Either(p.nextTurn.now.Knights[p.seat].Exposed, exposedKinds, turnKinds)
+	return lists.Map(kinds, func(k kind) menu.Offer { return p.offerKind(groupTurn, "", k) })
 }
 
 // evilWords maps choices of Evil to the keys of their words.
@@ -76,30 +30,19 @@ func (p *pointing) listAnyChoices(of ...Choice) []menu.Thing[Choice] {
 	})
 }
 
-// offerFreeMove offers Tristan's free move (C-63).
-func (p *pointing) offerFreeMove() menu.Offer {
-	ways := addReasons(p.toPlaceThings(p.state.places), func(at Place) string { return p.describeOrderFault(FreeMove{at}) })
-	return p.offerStatement("freemove", "menu.freemove", findCommonFault(p, ways), func() (blockOrder, bool) {
-		at, ok := chooseOne(p, "menu.where", ways)
-		return FreeMove{at}, ok
+// listFreeMoves lists the places to which Tristan can go for free (C-63).
+func (p *pointing) listFreeMoves() []menu.Thing[FreeMove] {
+	return lists.Map(p.toPlaceThings(p.state.places), func(t menu.Thing[Place]) menu.Thing[FreeMove] {
+		free := menu.ToThing(t, FreeMove{t.What})
+		free.No = func() string { return p.describeOrderFault(free.What) }
+		return free
 	})
 }
 
-// offerExchange offers Arthur's exchange.
-func (p *pointing) offerExchange() menu.Offer {
-	hand := p.state.listDistinct(p.nextTurn.now.Knights[p.seat].Hand)
-	if len(hand) == 0 {
-		hand = []Card{""}
-	}
-	others := addReasons(p.listKnights(), func(who Who) string { return p.describeOrderFault(Exchange{hand[0], who}) })
-	return p.offerStatement("exchange", "menu.exchange", findCommonFault(p, others), func() (blockOrder, bool) {
-		who, ok := chooseOne(p, "menu.whom", others)
-		if !ok {
-			return nil, false
-		}
-		card, ok := chooseOne(p, "menu.card", addReasons(p.toCardThings(hand), func(c Card) string { return p.describeOrderFault(Exchange{c, who}) }))
-		return Exchange{card, who}, ok
-	})
+// listExchangers lists the knights with whom Arthur can exchange a card.
+func (p *pointing) listExchangers() []menu.Thing[Who] {
+	card := append(p.listNextCards(), "")[0] // "": the hand is empty
+	return addReasons(p.listKnights(), func(who Who) string { return p.describeOrderFault(Exchange{card, who}) })
 }
 
 // toCardThings turns cards into the things of a menu, in groups.

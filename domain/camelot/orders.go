@@ -30,65 +30,6 @@ type TurnEnd struct{}
 // String returns "END".
 func (TurnEnd) String() string { return "END" }
 
-// A Deed is one action with its details.
-type Deed struct {
-	Do    Action
-	Place Place     // MOVE; PLAY HEROISM; PLAY MERLIN CARD place
-	Draw  bool      // DRAW in Camelot
-	Siege bool      // SIEGE WITH
-	Card  Card      // QUEST card, HEAL WITH card, the special card of PLAY
-	Any   CardSet   // QUEST ANY
-	Cards []Card    // SIEGE WITH; PLAY MESSENGER
-	Whom  Who       // ACCUSE; PLAY MESSENGER
-	Mode  string    // PLAY MERLIN "ENGINE", "PICTS", "SAXONS", "CARD"; PIETY, REINFORCEMENTS "SELF", "OTHERS"; CONVOCATION "COME", "STAY", ""
-	Sort  []CardSet // PLAY CLAIRVOYANCE SORT
-	Free  bool      // PLAY … FREE (Galahad)
-}
-
-// String returns "SIEGE WITH f5 + f2" or "PLAY PIETY OTHERS FREE", for example.
-func (d Deed) String() string {
-	switch d.Do {
-	case ActMove:
-		return "MOVE " + string(d.Place)
-	case ActQuest:
-		return d.questText()
-	case ActHeal:
-		return "HEAL WITH " + string(d.Card)
-	case ActAccuse:
-		return "ACCUSE " + d.Whom.Word
-	}
-	return "PLAY " + strings.ToUpper(string(d.Card)) + d.detailText() + lists.Either(d.Free, " FREE", "")
-}
-
-// questText returns an action at the knight's place as orders write it.
-func (d Deed) questText() string {
-	switch {
-	case d.Draw:
-		return "DRAW"
-	case d.Siege:
-		return "SIEGE WITH " + lists.Join(d.Cards, " + ")
-	case d.Any != nil:
-		return "QUEST ANY " + d.Any.String()
-	}
-	return "QUEST " + string(d.Card)
-}
-
-// detailText returns the words after the name of a special card, with a space before them; "" for
-// none.
-func (d Deed) detailText() string {
-	switch {
-	case len(d.Sort) > 0:
-		return " SORT " + lists.Join(d.Sort, " THEN ")
-	case d.Whom.Word != "":
-		return " " + d.Whom.Word + " " + lists.Join(d.Cards, ", ")
-	}
-	text := lists.Either(d.Mode == "", "", " "+d.Mode)
-	if d.Place != "" {
-		text += " " + string(d.Place)
-	}
-	return text
-}
-
 // Who identifies a knight by seat, with the word that an order uses.
 type Who struct {
 	Seat game.Seat

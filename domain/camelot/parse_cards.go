@@ -70,9 +70,6 @@ func (p *parser) parseFight() Card {
 // parseBlackSet reads a set of black cards.
 func (p *parser) parseBlackSet() CardSet { return p.parseSetOf(p.state.kinds.blackSet) }
 
-// parseWhiteSet reads a set of white cards.
-func (p *parser) parseWhiteSet() CardSet { return p.parseSetOf(p.state.kinds.whiteSet) }
-
 // parseSetOf reads the terms of a set, with commas between them.
 func (p *parser) parseSetOf(kind *order.NameKind) CardSet {
 	return order.List(p.Cursor, func() CardTerm { return p.parseTerm(kind) })
@@ -93,13 +90,4 @@ func (p *parser) parseSaved() Who {
 		return Who{Seat: p.seat, Word: selfWord}
 	}
 	return p.parseKnight().nameInList(p.seat)
-}
-
-// parseCardSets reads sets with THEN between them.
-func (p *parser) parseCardSets() []CardSet {
-	all := []CardSet{p.parseBlackSet()}
-	for p.Words("THEN") {
-		all = append(all, p.parseBlackSet())
-	}
-	return all
 }

@@ -31,11 +31,11 @@ func spellID[T ~string](id T) string { return string(id) }
 
 // The forms of places, cards and knights. A fight card is a white card of which the value is enough.
 var (
-	place     = slot("place", (*parser).parsePlace, spellID[Place])
-	war       = slot("war", (*parser).parseWar, spellID[Place]).Choices("menu.where", listed((*pointing).listWars))
-	whiteCard = slot("card", (*parser).parseWhite, spellID[Card])
-	fightCard = slot("card", (*parser).parseFight, spellID[Card])
-	knight    = slot("knight", (*parser).parseKnight, Who.String)
+	placeForm  = slot("place", (*parser).parsePlace, spellID[Place])
+	warForm    = slot("war", (*parser).parseWar, spellID[Place]).Choices("menu.where", listed((*pointing).listWars))
+	whiteCard  = slot("card", (*parser).parseWhite, spellID[Card])
+	fightCard  = slot("card", (*parser).parseFight, spellID[Card])
+	knightForm = slot("knight", (*parser).parseKnight, Who.String)
 )
 
 // everybody lists all knights.
@@ -55,11 +55,6 @@ func cards[O any](s form.Series, card form.Form[Card], field func(*O) *[]Card, f
 	return form.List(s, field, card.Choices("", listed(func(p *pointing) []menu.Thing[Card] { return p.toCopies(from(p)) })))
 }
 
-// several lists how many menus ask for: from least up to all.
-func several(ask string, least int) form.Series {
-	return form.Series{Ask: ask, Least: least, Many: true, Between: func(_ *form.Pointing, things int) (int, int) { return least, things }}
-}
-
 // setTerms returns the terms of a set.
 func setTerms(s *CardSet) *[]CardTerm { return (*[]CardTerm)(s) }
 
@@ -73,7 +68,7 @@ func cardSet(s form.Series, kind func(lexicon) *order.NameKind) form.Form[CardSe
 
 // blackSet makes the form for a set of black cards; menus ask for least terms at least.
 func blackSet(ask string, least int) form.Form[CardSet] {
-	return cardSet(several(ask, least), func(x lexicon) *order.NameKind { return x.blackSet })
+	return cardSet(form.Series{Ask: ask, Least: least, Many: true}, func(x lexicon) *order.NameKind { return x.blackSet })
 }
 
 // whiteSet is the form of a set of white cards.

@@ -65,7 +65,7 @@ type StandKay struct {
 var standKay = declareStanding("KAY", StandKay{}, form.OneOf("menu.kay", "menu.kay.",
 	kayMode("AUTO").Usual(),
 	kayMode("NEVER"),
-	form.Row(kayMode("KEEP"), cards(several("menu.cards", 1), fightCard, func(o *StandKay) *[]Card { return &o.Keep }, (*pointing).listFights).Checked(checkFights)).
+	form.Row(kayMode("KEEP"), cards(form.Series{Ask: "menu.cards", Least: 1, Many: true}, fightCard, func(o *StandKay) *[]Card { return &o.Keep }, (*pointing).listFights).Checked(checkFights)).
 		ClosedIf(func(m *form.Pointing, _ *StandKay) string { return pointingOf(m).explainNoFights() }),
 )).unless(lacksCoat(Kay, "power_kay"))
 
@@ -92,7 +92,7 @@ type StandConvocation struct{ Come bool }
 
 var standConvocation = declareStanding("CONVOCATION", StandConvocation{}, form.Within(
 	func(o *StandConvocation) *bool { return &o.Come }, either("menu.convocation", "COME", "menu.come", "STAY", "menu.stay"),
-)).asked("menu.convocation")
+)).named("menu.convocation")
 
 // String returns "CONVOCATION COME" or "CONVOCATION STAY".
 func (c StandConvocation) String() string { return standConvocation.Spell(c) }
@@ -113,7 +113,7 @@ type StandShare struct {
 var standShare = declareStanding("SHARE", StandShare{}, form.OneOf("menu.stand.share", "menu.share.",
 	shareMode("RANDOM"),
 	shareMode("NEGOTIATE").As("talk", "").Usual(),
-	form.Row(shareMode("TRUST"), form.Within(func(o *StandShare) *Who { return &o.Trust }, knight.Choices("menu.whom", listed(everybody)))),
+	form.Row(shareMode("TRUST"), form.Within(func(o *StandShare) *Who { return &o.Trust }, knightForm.Choices("menu.whom", listed(everybody)))),
 ))
 
 // shareMode makes the form for one of the modes.
@@ -143,7 +143,7 @@ type StandKnighting struct{ Whom Who } // an empty seat is WINNER
 
 var standKnighting = declareStanding("KNIGHTING", StandKnighting{}, form.OneOf("menu.whom", "",
 	form.Word[StandKnighting]("WINNER", nil).As("winner", "menu.knighting.winner"),
-	form.Within(func(o *StandKnighting) *Who { return &o.Whom }, knight.Choices("", listed(everybody))),
+	form.Within(func(o *StandKnighting) *Who { return &o.Whom }, knightForm.Choices("", listed(everybody))),
 )).unless(func(state *State, _ game.Seat) *fault {
 	return state.findOffFault(state.Options.Squires, "off_squires")
 })
@@ -163,7 +163,7 @@ type StandEvil struct{ Choice Choice }
 
 var standEvil = declareStanding("DEFAULT EVIL", StandEvil{}, form.Within(
 	func(o *StandEvil) *Choice { return &o.Choice }, evilChoice(listActs, EvilDraw, EvilSiege, EvilLife),
-)).asked("menu.evil")
+)).named("menu.evil")
 
 // listActs lists the choices of Evil's act, whether legal now or not.
 func listActs(p *pointing) []menu.Thing[Choice] {
