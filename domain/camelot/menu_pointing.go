@@ -48,28 +48,6 @@ func (p *pointing) sayFault(fault *fault) string {
 	return p.Explain(fault.Key, fault.Args)
 }
 
-// buildOffer returns an offer whose order the function choose lets the player choose. The text no
-// says why the offer cannot be chosen; "" if it can.
-func (p *pointing) buildOffer(group, id, words, no string, choose func() (game.Body, bool)) menu.Offer {
-	prefix := lists.Either(group == "menu.group.standing", "STANDING ", "")
-	return menu.Offer{ID: id, Words: words, Group: p.sayPrompt(group), No: func() string { return no }, Line: func() (string, bool) {
-		body, ok := choose()
-		if !ok {
-			return "", false
-		}
-		return prefix + body.String(), true
-	}}
-}
-
-func (p *pointing) offerAnswer(id, words string, choose func() (game.Body, bool)) menu.Offer {
-	return p.buildOffer(groupAnswer, id, words, "", choose)
-}
-
-// fixedChoice returns a choose function for an order that leaves nothing to choose.
-func fixedChoice[T game.Body](b T) func() (T, bool) {
-	return func() (T, bool) { return b, true }
-}
-
 // chooseOne asks for one of several things.
 func chooseOne[T any](p *pointing, ask string, things []menu.Thing[T]) (what T, ok bool) {
 	return menu.Pick(p.Walk, p.sayPrompt(ask), things)
@@ -100,11 +78,6 @@ func (p *pointing) toCopies(cards []Card) []menu.Thing[Card] {
 		things[i] = menu.Thing[Card]{What: card, ID: id, Words: p.NameCard(card), Group: p.findCardGroup(card)}
 	}
 	return menu.GroupThings(things)
-}
-
-// chooseEither asks for one of two things, and reports whether it is the first.
-func (p *pointing) chooseEither(ask, yes, no string) (is, ok bool) {
-	return chooseOne(p, ask, []menu.Thing[bool]{{What: true, ID: "yes", Words: p.sayPrompt(yes)}, {What: false, ID: "no", Words: p.sayPrompt(no)}})
 }
 
 // describeOrderFault returns the reason for which an order cannot follow the lines of the seat's

@@ -1,12 +1,13 @@
 package camelot
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 )
 
 // Every line of a player's email is one order. The lines between TURN and END, and bare
@@ -16,19 +17,29 @@ import (
 // 0 means its next turn.
 type TurnHead struct{ Round int }
 
-// String returns "TURN", or "TURN 14" for a round.
-func (h TurnHead) String() string {
-	if h.Round == 0 {
-		return "TURN"
+var turnKind = declare("TURN", TurnHead{}, form.Optional(form.Number("", 1, form.MostAsked, func(o *TurnHead) *int { return &o.Round })).Checked(checkRound))
+
+// checkRound refuses a round whose turn of the seat is over.
+func checkRound(c *order.Cursor, o *TurnHead, mark int) {
+	p := parserOf(c)
+	if next := p.state.nextOwnRound(p.seat); c.Mark() > mark && o.Round < next {
+		p.Blame(codeClosed, p.head, p.sayReason("late_block", "n", o.Round), "TURN", "TURN "+strconv.Itoa(next))
 	}
-	return fmt.Sprintf("TURN %d", h.Round)
 }
+
+// String returns "TURN", or "TURN 14" for a round.
+func (h TurnHead) String() string { return turnKind.Spell(h) }
 
 // TurnEnd is END.
 type TurnEnd struct{}
 
+var endKind = declare("END", TurnEnd{}, form.Row[TurnEnd]())
+
 // String returns "END".
-func (TurnEnd) String() string { return "END" }
+func (e TurnEnd) String() string { return endKind.Spell(e) }
+
+// frameKinds are the kinds of lines that are neither statements nor about a pool.
+var frameKinds = []kind{turnKind, endKind, replyKind, oathKind}
 
 // Who identifies a knight by seat, with the word that an order uses.
 type Who struct {
@@ -59,9 +70,6 @@ func (t CardTerm) String() string {
 	}
 	return strings.ToLower(t.Name) + t.Op + strconv.Itoa(t.N)
 }
-
-// spellChoice returns a choice as orders write it: "DRAW".
-func spellChoice(c Choice) string { return strings.ToUpper(string(c)) }
 
 // spellMerlins spells a number of Merlins; 0 is NONE.
 func spellMerlins(n int) string {

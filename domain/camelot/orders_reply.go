@@ -1,10 +1,14 @@
 package camelot
 
 import (
-	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"seneschal/domain/lists"
+	"seneschal/domain/menu"
+	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 )
 
 // A Reply answers a decision: REPLY D31 yes. The fields for other decisions stay empty; nil means
@@ -23,28 +27,222 @@ type Reply struct {
 	Whom    Who    // D-18 with several doomed, D-21
 }
 
+// replyKind is named in menus by the question itself.
+var replyKind = declare("REPLY", Reply{}, form.Row(form.Within(func(r *Reply) *string { return &r.ID }, question), answerForm)).named(groupAnswer)
+
 // String returns "REPLY D31 YES" or "REPLY D9 ORDER 3 1 5 2 4", for example.
-func (r Reply) String() string {
-	var parts []string
-	addIf := func(is bool, text string) {
-		if is {
-			parts = append(parts, text)
-		}
-	}
-	addIf(r.Merlins != nil, "MERLIN "+spellMerlins(dereference(r.Merlins)))
-	addIf(r.Cancel, "CANCEL")
-	addIf(r.Yes != nil, lists.Either(dereference(r.Yes), "YES", "NO"))
-	addIf(r.Come != nil, comeOrStay(dereference(r.Come)))
-	addIf(len(r.Cards) > 0, lists.Join(r.Cards, ", "))
-	addIf(r.Choice != "", spellChoice(r.Choice))
-	addIf(r.Face != "", r.Face)
-	addIf(r.War != "", string(r.War))
-	addIf(len(r.Order) > 0, "ORDER "+lists.Join(r.Order, " "))
-	addIf(r.Whom.Word != "", r.Whom.Word)
-	return "REPLY " + r.ID + " " + strings.Join(parts, ", ")
+func (r Reply) String() string { return replyKind.Spell(r) }
+
+// question is the form of the open question, which a reply must name.
+var question = func() form.Form[string] {
+	f := slot("question", (*parser).parseQuestion, func(id string) string { return id })
+	f.Ask = func(m *form.Pointing, id *string) bool { *id = pointingOf(m).state.Pending.ID; return true }
+	return f
+}()
+
+// The parts of answers.
+var (
+	replyMerlins = form.Within(func(r *Reply) **int { return &r.Merlins }, form.Pointer(merlins((*pointing).countMerlins)))
+	replyYes     = form.Within(func(r *Reply) **bool { return &r.Yes }, form.Pointer(either("menu.volunteer", "YES", "menu.yes", "NO", "menu.no")))
+	replyCome    = form.Within(func(r *Reply) **bool { return &r.Come }, form.Pointer(form.OneOf("menu.convocation", "",
+		form.Word("COME", itself[bool]).As("yes", "menu.come"), form.Word[bool]("STAY", nil).As("no", "menu.stay"),
+		form.Word("YES", itself[bool]).Written(), form.Word[bool]("NO", nil).Written(),
+	)))
+	replyCards  = form.List(form.Series{}, func(r *Reply) *[]Card { return &r.Cards }, whiteCard)
+	replyChoice = form.Within(func(r *Reply) *Choice { return &r.Choice }, evilChoice(func(p *pointing) []menu.Thing[Choice] {
+		return p.listEvilChoices(EvilDraw, EvilSiege, EvilLife)
+	}, EvilDraw, EvilSiege, EvilLife))
+	replyFace = form.Within(func(r *Reply) *string { return &r.Face }, form.Keyword("", nil, itself[string], "FACEUP", "FACEDOWN").Choices("menu.face", listed((*pointing).listFaces)))
+	replyWar  = form.Within(func(r *Reply) *Place { return &r.War }, warForm)
+	replyWhom = form.Within(whomOfReply, knightForm)
+)
+
+func whomOfReply(r *Reply) *Who { return &r.Whom }
+
+// answerForms are the forms of the answers, by question. There is no REPLY to others.
+var answerForms = map[Point]form.Form[Reply]{
+	AskAfterPeek: form.Row(spare("EVIL"), replyChoice),
+	AskArmor: form.Row(spare("TAKE"), form.Within(firstCard, slot("black", (*parser).parseBlack, spellID[Card]).Checked(checkDrawn).
+		Choices("menu.card", listed(func(p *pointing) []menu.Thing[Card] {
+			return p.toCardThings(slices.Compact(slices.Clone(p.state.Pending.Cards)))
+		})))),
+	AskFacing: replyFace,
+	AskWar:    form.Row(spare("TO"), replyWar),
+	AskMerlins: {
+		Syntax: listOf(form.Syntax{Parts: []form.Syntax{{Word: "MERLIN"}, replyMerlins.Syntax}}, form.Syntax{Word: "NO"}, form.Syntax{Word: "CANCEL"}, form.Syntax{Word: "CANCEL WITH EXCALIBUR"}),
+		Read:   readOffer, Ask: askOffer,
+	},
+	AskVolunteer:   replyYes,
+	AskDiscards:    giving(func(p *pointing) int { return min(p.state.Pending.Owes[p.seat], len(p.listHand())) }),
+	AskExchange:    giving(func(*pointing) int { return 1 }),
+	AskSort:        form.Row(spare("ORDER"), sorting.Checked(checkSorting)),
+	AskConvocation: replyCome,
+	AskGrail:       {Syntax: oneOf(form.Syntax{Word: "YES"}, form.Syntax{Word: "NO"}, saved.Syntax), Read: readSaving, Ask: askSaved},
+	AskKnighting: form.Within(whomOfReply, knightForm.Checked(checkAbout("reply_squire")).Choices("menu.whom", listed(func(p *pointing) []menu.Thing[Who] {
+		return p.toSeatThings(p.state.Pending.About)
+	}))),
 }
 
-func comeOrStay(come bool) string { return lists.Either(come, "COME", "STAY") }
+// answerForm is the form of the answer to the open question.
+var answerForm = form.Form[Reply]{
+	Syntax: oneOf(lists.Map(slices.Sorted(maps.Keys(answerForms)), func(at Point) form.Syntax { return answerForms[at].Syntax })...),
+	Read:   func(c *order.Cursor, r *Reply) { parserOf(c).parseAnswer(r) },
+	Ask:    func(m *form.Pointing, r *Reply) bool { return answerForms[pointingOf(m).state.Pending.Point].Ask(m, r) },
+	Spell: func(r *Reply) (string, bool) {
+		var parts []string
+		for _, part := range []form.Form[Reply]{
+			form.After("MERLIN", replyMerlins), form.Word("CANCEL", func(r *Reply) *bool { return &r.Cancel }), replyYes, replyCome, replyCards,
+			replyChoice, replyFace, replyWar, form.After("ORDER", sorting), replyWhom,
+		} {
+			if text, says := part.Spell(r); says {
+				parts = append(parts, text)
+			}
+		}
+		return strings.Join(parts, ", "), len(parts) > 0
+	},
+}
+
+// oneOf and listOf describe alternatives, and a list of them.
+func oneOf(parts ...form.Syntax) form.Syntax { return form.Syntax{OneOf: true, Parts: parts} }
+func listOf(parts ...form.Syntax) form.Syntax {
+	return form.Syntax{List: ",", Parts: []form.Syntax{oneOf(parts...)}}
+}
+
+// spare makes the form for a keyword that lines may have, and that is not spelt.
+func spare(word string) form.Form[Reply] { return form.Optional(form.Word[Reply](word, nil)).Written() }
+
+// firstCard returns the only card of an answer; it makes room for it.
+func firstCard(r *Reply) *Card {
+	if len(r.Cards) == 0 {
+		r.Cards = make([]Card, 1)
+	}
+	return &r.Cards[0]
+}
+
+// checkDrawn refuses a card that was not drawn (D-5).
+func checkDrawn(c *order.Cursor, card *Card, mark int) {
+	if p := parserOf(c); !slices.Contains(p.state.Pending.Cards, *card) {
+		p.Blame(codeTarget, mark, p.sayReason("reply_drawn", "card", *card), toStrings(p.state.Pending.Cards)...)
+	}
+}
+
+// checkAbout makes a check that refuses a knight whom the question does not name; key is the reason.
+func checkAbout(key string) func(*order.Cursor, *Who, int) {
+	return func(c *order.Cursor, who *Who, mark int) {
+		p := parserOf(c)
+		if about := p.state.Pending.About; !slices.Contains(about, who.Seat) {
+			p.Blame(codeTarget, mark, p.sayReason(key, "who", who.Seat), p.state.listSeatWords(about)...)
+		}
+	}
+}
+
+// giving makes the form for cards that are given away; owed returns how many menus ask for.
+func giving(owed func(*pointing) int) form.Form[Reply] {
+	f := form.Row(spare("GIVE"), replyCards)
+	f.Ask = func(m *form.Pointing, r *Reply) (ok bool) {
+		p := pointingOf(m)
+		r.Cards, ok = p.chooseCards("menu.cards", owed(p), owed(p), p.listHand())
+		return ok
+	}
+	return f
+}
+
+// sorting is the form of a new order of the cards that Clairvoyance showed, by their numbers (D-14), with commas between
+// them or none.
+var sorting = form.Form[Reply]{
+	Syntax: form.Syntax{List: "", Parts: []form.Syntax{{Name: "n"}}},
+	Read: func(c *order.Cursor, r *Reply) {
+		for more := true; more; more = c.Take(",") || c.Peek().Kind == order.Number {
+			r.Order = append(r.Order, c.ExpectNumber())
+		}
+	},
+	Spell: func(r *Reply) (string, bool) { return lists.Join(r.Order, " "), len(r.Order) > 0 },
+	Ask: func(m *form.Pointing, r *Reply) (ok bool) {
+		p := pointingOf(m)
+		things := p.listSeen()
+		r.Order, ok = chooseSeveral(p, "menu.sort", len(things), len(things), true, things)
+		return ok
+	},
+}
+
+// checkSorting refuses an order in which a number is missing or stands twice.
+func checkSorting(c *order.Cursor, r *Reply, mark int) {
+	p := parserOf(c)
+	if numbers := numbersUpTo(len(p.state.Pending.Cards)); !slices.Equal(slices.Sorted(slices.Values(r.Order)), numbers) {
+		p.Blame(codeGrammar, mark, p.sayReason("reply_number", "id", r.ID, "n", len(numbers)), "ORDER "+lists.Join(numbers, " "))
+	}
+}
+
+// readOffer reads the number of Merlins, and whether Excalibur is used (D-8, D-9). NONE and NO are no Merlins.
+func readOffer(c *order.Cursor, r *Reply) {
+	for more := true; more; more = c.Take(",") {
+		word, ok := c.Word("MERLIN", "CANCEL", "NONE", "NO")
+		switch {
+		case word == "MERLIN" || !ok && c.Peek().Kind == order.Number:
+			replyMerlins.Read(c, r)
+		case word == "CANCEL":
+			r.Cancel = true
+			if c.Words("WITH") {
+				c.ExpectWords("EXCALIBUR")
+			}
+		case ok:
+			r.Merlins = new(int)
+		default:
+			c.Lost()
+		}
+	}
+}
+
+// askOffer asks whether the sword is used, or else how many Merlins are given (D-8, D-9).
+func askOffer(m *form.Pointing, r *Reply) bool {
+	p := pointingOf(m)
+	if p.state.findSwordFault(p.seat, p.seat == p.state.Active) == nil {
+		sword := form.Within(func(r *Reply) *bool { return &r.Cancel }, either("menu.sword", "YES", "menu.yes", "NO", "menu.no"))
+		if !sword.Ask(m, r) || r.Cancel {
+			return r.Cancel
+		}
+	}
+	return replyMerlins.Ask(m, r)
+}
+
+// readSaving reads whether the Grail saves a knight, or which one (D-18).
+func readSaving(c *order.Cursor, r *Reply) {
+	if word, ok := c.Word("YES", "NO"); ok {
+		r.Yes = new(word == "YES")
+		return
+	}
+	saved.Checked(checkAbout("reply_doomed")).Read(c, &r.Whom)
+}
+
+// askSaved asks whether the Grail saves a knight, or which one (D-18).
+func askSaved(m *form.Pointing, r *Reply) (ok bool) {
+	p := pointingOf(m)
+	about := p.state.Pending.About
+	if len(about) < 2 {
+		return form.Within(func(r *Reply) **bool { return &r.Yes }, form.Pointer(either("menu.grail", "YES", "menu.yes", "NO", "menu.no"))).Ask(m, r)
+	}
+	none := menu.Thing[Who]{ID: "none", Words: p.sayPrompt("menu.nobody")}
+	r.Whom, ok = chooseOne(p, "menu.grail", append(p.toSeatThings(about), none))
+	if r.Whom = r.Whom.nameInList(p.seat); r.Whom.Seat == "" {
+		r.Yes = new(bool)
+	}
+	return ok
+}
+
+// OathCard is OATH f1 (D-1). Menus name it by the question.
+type OathCard struct{ Card Card }
+
+var oathKind = declare("OATH", OathCard{}, form.Within(func(o *OathCard) *Card { return &o.Card }, fightCard.Choices("menu.card", listed(func(p *pointing) []menu.Thing[Card] {
+	return p.toCardThings(p.state.listDistinct(p.listHand())) // any card may be laid down (C-17)
+}))).Checked(func(c *order.Cursor, _ *OathCard, _ int) {
+	p := parserOf(c)
+	if d := p.state.Pending; d == nil || d.Point != AskOath || !slices.Contains(d.Seats, p.seat) {
+		p.Blame(codeClosed, p.head, p.sayReason("no_oath"))
+	}
+})).named(groupAnswer)
+
+// String returns "OATH f1", for example.
+func (o OathCard) String() string { return oathKind.Spell(o) }
 
 // dereference returns the value behind a pointer; the zero value for nil.
 func dereference[T any](p *T) T {
@@ -54,41 +252,3 @@ func dereference[T any](p *T) T {
 	}
 	return *p
 }
-
-// OathCard is OATH f1 (D-1).
-type OathCard struct{ Card Card }
-
-// String returns "OATH f1", for example.
-func (o OathCard) String() string { return "OATH " + string(o.Card) }
-
-// SharePlan is SHARE D12 PLAN arthur: f5, grail; kay: f3 (D-2).
-type SharePlan struct {
-	ID    string
-	Parts []Share
-}
-
-// String returns "SHARE D12 PLAN arthur: f5, grail; kay: f3", for example.
-func (p SharePlan) String() string {
-	return fmt.Sprintf("SHARE %s PLAN %s", p.ID, lists.Join(p.Parts, "; "))
-}
-
-// A Share names the cards that a plan gives to one claimant.
-type Share struct {
-	Whom  Who
-	Cards []Card
-}
-
-// String returns "arthur: f5, grail", for example.
-func (p Share) String() string { return p.Whom.Word + ": " + lists.Join(p.Cards, ", ") }
-
-// ShareEndorse is SHARE D12 ENDORSE P2.
-type ShareEndorse struct{ ID, Plan string }
-
-// String returns "SHARE D12 ENDORSE P2", for example.
-func (e ShareEndorse) String() string { return fmt.Sprintf("SHARE %s ENDORSE %s", e.ID, e.Plan) }
-
-// ShareRandom is SHARE D12 RANDOM.
-type ShareRandom struct{ ID string }
-
-// String returns "SHARE D12 RANDOM", for example.
-func (r ShareRandom) String() string { return fmt.Sprintf("SHARE %s RANDOM", r.ID) }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"seneschal/domain/game"
-	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -65,71 +64,14 @@ func (p *parser) parseOrder() game.Body {
 		p.RefuseHead(mark, headWords...)
 		return nil
 	}
-	switch head {
-	case "TURN":
-		return p.parseTurn(mark)
-	case "END":
-		return TurnEnd{}
-	case "IF":
+	switch {
+	case head == "IF":
 		p.Back(mark)
 		return p.parseConditional()
-	case "REPLY":
-		return p.parseReply()
-	case "OATH":
-		return p.parseOath(mark)
-	case "SHARE":
+	case head == "SHARE":
 		return p.parseShare(mark)
+	case slices.Contains(statementWords, head):
+		return Statement{Then: p.parseSimple(head, mark)}
 	}
-	return Statement{Then: p.parseSimple(head, mark)}
-}
-
-// parseShare reads a claimant's order for the sharing of a pool: a plan, an endorsement, or RANDOM
-// (D-2). It refuses an order for a pool that is not open, or of a seat that is no claimant.
-func (p *parser) parseShare(mark int) game.Body {
-	if p.Full("RANDOM", "TRUST", "NEGOTIATE") {
-		p.Refuse(codeGrammar, mark, p.sayReason("standing_word"), "STANDING "+p.Line.Text)
-		return nil
-	}
-	at := p.Mark()
-	id := p.parseID("D")
-	if d := p.state.Pending; d == nil || d.Point != AskShare || d.ID != id {
-		return p.refuseClosedDecision(id, at)
-	}
-	if !slices.Contains(p.state.Pool.Claimants, p.seat) {
-		p.Blame(codeShareClaim, at, p.sayReason("share_yours"))
-	}
-	switch p.Expect("PLAN", "ENDORSE", "RANDOM") {
-	case "PLAN":
-		return p.parsePlan(id)
-	case "ENDORSE":
-		return p.parseEndorsement(id)
-	}
-	return ShareRandom{id}
-}
-
-// parseEndorsement reads the id of a plan. It refuses a plan that the pool does not have.
-func (p *parser) parseEndorsement(id string) game.Body {
-	mark := p.Mark()
-	plan := p.parseID("P")
-	if p.Err() == nil && !p.state.Pool.hasPlan(plan) && p.Wrong == nil {
-		legal := lists.Map(p.state.Pool.Plans, func(known Plan) string { return known.ID })
-		p.Blame(codeClosed, mark, p.sayReason("share_plan", "plan", plan, "id", id), legal...)
-	}
-	return ShareEndorse{ID: id, Plan: plan}
-}
-
-// parsePlan reads the cards of each claimant: arthur: f5, grail; kay: f3. It refuses a knight that is
-// no claimant.
-func (p *parser) parsePlan(id string) game.Body {
-	plan := SharePlan{ID: id}
-	for more := true; more; more = p.Take(";") {
-		mark := p.Mark()
-		who := p.parseKnight()
-		if p.Err() == nil && !slices.Contains(p.state.Pool.Claimants, who.Seat) {
-			p.Blame(codeShareClaim, mark, p.sayReason("share_claim", "who", who.Seat), p.state.listSeatWords(p.state.Pool.Claimants)...)
-		}
-		p.ExpectMark(":")
-		plan.Parts = append(plan.Parts, Share{Whom: who, Cards: order.List(p.Cursor, p.parseFight)})
-	}
-	return plan
+	return p.readKind(frameKinds, head, mark)
 }

@@ -91,3 +91,23 @@ func (p *parser) parseSaved() Who {
 	}
 	return p.parseKnight().nameInList(p.seat)
 }
+
+// parseMerlins reads a number of Merlins; NONE is 0. It refuses more than three.
+func (p *parser) parseMerlins() int {
+	mark := p.Mark()
+	if p.Words("NONE") {
+		return 0
+	}
+	n := p.ExpectNumber()
+	if n > merlinsNeeded {
+		p.Blame(codeGrammar, mark, p.sayReason("two_merlins"), "NONE", "1", "2", "3")
+	}
+	return n
+}
+
+// requireKind refuses a card that is not of a kind; key is the reason.
+func (p *parser) requireKind(kind CardKind, card Card, mark int, key string) {
+	if p.state.WhiteCard(card).Kind != kind {
+		p.Blame(codeKind, mark, p.sayReason(key, "card", card))
+	}
+}

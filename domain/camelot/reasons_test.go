@@ -41,7 +41,7 @@ func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
 	for _, kind := range []string{"power_peek", "off_reveal", "kind_siege", "late_block"} { // of each way to refuse
 		require.True(t, asked[kind], kind)
 	}
-	kinds := lists.Map(slices.Concat(blockKinds, standingKinds), func(k kind) string { return k.Words })
+	kinds := lists.Map(slices.Concat(blockKinds, standingKinds, shareKinds), func(k kind) string { return k.Words })
 	for _, key := range reasons.Keys("en") {
 		word := strings.TrimPrefix(key, "error.")
 		prefix := word[:strings.LastIndex(word, ".")+1]
