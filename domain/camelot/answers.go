@@ -98,12 +98,3 @@ func (s *State) chooseUsualEvil(seat game.Seat) Choice {
 	}
 	return EvilDraw
 }
-
-// numbersUpTo returns the numbers from 1 to n; none for 0.
-func numbersUpTo(n int) []int {
-	all := make([]int, n)
-	for i := range all {
-		all[i] = i + 1
-	}
-	return all
-}

@@ -68,10 +68,11 @@ func TestThePageOfNewOrdersNamesWhatThereIs(t *testing.T) {
 		require.NoError(t, err)
 		code.Write(text)
 	}
-	_, part, _ := strings.Cut(string(page), "## By hand")
+	_, part, _ := strings.Cut(string(page), "## Declared: camelot")
+	part = regexp.MustCompile("(?s)```go.*?```").ReplaceAllString(part, "")
 	names := regexp.MustCompile("`(?:r, _ := p\\.)?([a-z][A-Za-z]+)(?:\\([^`]*)?`").FindAllStringSubmatch(part, -1)
 	require.GreaterOrEqual(t, len(names), 15)
 	for _, m := range names {
-		require.Regexp(t, `(?:func|type|var|\)) `+m[1]+`\b|\b`+m[1]+`\(`, code.String(), m[1])
+		require.Regexp(t, `(?m)(?:func|type|var|\)|^\t) ?`+m[1]+`\b|\b`+m[1]+`\(`, code.String(), m[1])
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"seneschal/domain/words"
 )
 
 //go:embed data/[1-9]*
@@ -54,7 +53,7 @@ func (b *Book) readWords(dataFiles fs.FS) error {
 	b.grammar = &order.Grammar{
 		Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig, Heads: slices.Concat(headWords, standingWords), Instead: instead,
 	}
-	b.help = order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}
+	b.help = order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say, Form: DescribeOrders}
 	return errors.Join(first, second, third)
 }
 
@@ -81,10 +80,3 @@ func (b *Book) checkData() error {
 	}
 	return nil
 }
-
-//go:embed data/words/help/*.yaml
-var helpFiles embed.FS
-
-// helpWords are the sentences of the help on orders, in the readers'
-// languages. The topics themselves belong to the editions.
-var helpWords = words.Must(helpFiles, "data/words/help")

@@ -24,14 +24,6 @@ func declare[O game.Body](words string, first O, of form.Form[O]) kind {
 	return kind{Kind: form.NewKind[game.Body](words, first, of).Called(id, "menu."+id)}
 }
 
-// declareStanding returns a kind of standing orders; their last word names them in menus.
-func declareStanding[O standingOrder](words string, first O, of form.Form[O]) kind {
-	k := declare(words, first, of)
-	name := strings.ToLower(words[strings.LastIndex(words, " ")+1:])
-	k.Kind = k.Called("s."+name, "menu.stand."+name)
-	return k
-}
-
 // named gives a kind another key of its name in menus.
 func (k kind) named(words string) kind {
 	k.Words = words

@@ -13,6 +13,18 @@ const (
 	GrailCard Card = "grail"
 )
 
+// The special white cards, Merlin apart.
+const (
+	Clairvoyance   Card = "clairvoyance"
+	Convocation    Card = "convocation"
+	Fate           Card = "fate"
+	Heroism        Card = "heroism"
+	Lady           Card = "lady"
+	Messenger      Card = "messenger"
+	Piety          Card = "piety"
+	Reinforcements Card = "reinforcements"
+)
+
 // A Place is where a knight may stand.
 type Place string
 

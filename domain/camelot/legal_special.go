@@ -7,18 +7,6 @@ import (
 	"seneschal/domain/piles"
 )
 
-// The special white cards, Merlin apart.
-const (
-	Clairvoyance   Card = "clairvoyance"
-	Convocation    Card = "convocation"
-	Fate           Card = "fate"
-	Heroism        Card = "heroism"
-	Lady           Card = "lady"
-	Messenger      Card = "messenger"
-	Piety          Card = "piety"
-	Reinforcements Card = "reinforcements"
-)
-
 // findSpecialFault returns the reason for which a special white card cannot be played as an action
 // (C-87); nil if it can.
 func (s *State) findSpecialFault(seat game.Seat, turn Turn, deed Deed) *fault {
@@ -117,9 +105,6 @@ func (s *State) findHeroismFault(at Place) *fault {
 	}
 	return nil
 }
-
-// messengerCards is the greatest number of cards that a Messenger carries.
-const messengerCards = 3
 
 // findMessengerFault returns the reason for which cards cannot go to another knight; nil if they
 // can. The Messenger card itself cannot be one of them.

@@ -103,3 +103,12 @@ func (p *pointing) chooseSecond(d *Deed) bool {
 	*d = body.(Deed)
 	return ok
 }
+
+// describeDeedFault returns the reason for which an action cannot be the next one of the seat's
+// block; "" if it can.
+func (p *pointing) describeDeedFault(deed Deed) string {
+	if !p.sacrifice && !deed.Free && p.nextTurn.turn.Done {
+		return p.sayFault(newFault("", "menu_done"))
+	}
+	return p.describeOrderFault(Heroic{p.sacrifice, []Deed{deed}})
+}

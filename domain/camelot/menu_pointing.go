@@ -142,12 +142,3 @@ func (p *pointing) toPlaceThings(of []Place) []menu.Thing[Place] {
 		return menu.Thing[Place]{What: at, ID: string(at), Words: p.NamePlace(at), At: p.findPlaceOnBoard(at)}
 	})
 }
-
-// describeDeedFault returns the reason for which an action cannot be the next one of the seat's
-// block; "" if it can.
-func (p *pointing) describeDeedFault(deed Deed) string {
-	if !p.sacrifice && !deed.Free && p.nextTurn.turn.Done {
-		return p.sayFault(newFault("", "menu_done"))
-	}
-	return p.describeOrderFault(Heroic{p.sacrifice, []Deed{deed}})
-}

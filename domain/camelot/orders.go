@@ -6,40 +6,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
-	"seneschal/domain/order"
-	"seneschal/domain/order/form"
 )
-
-// Every line of a player's email is one order. The lines between TURN and END, and bare
-// statements outside of them, make the turn block of the seat.
-
-// TurnHead is TURN or TURN 3: the block is for the seat's own turn in that round;
-// 0 means its next turn.
-type TurnHead struct{ Round int }
-
-var turnKind = declare("TURN", TurnHead{}, form.Optional(form.Number("", 1, form.MostAsked, func(o *TurnHead) *int { return &o.Round })).Checked(checkRound))
-
-// checkRound refuses a round whose turn of the seat is over.
-func checkRound(c *order.Cursor, o *TurnHead, mark int) {
-	p := parserOf(c)
-	if next := p.state.nextOwnRound(p.seat); c.Mark() > mark && o.Round < next {
-		p.Blame(codeClosed, p.head, p.sayReason("late_block", "n", o.Round), "TURN", "TURN "+strconv.Itoa(next))
-	}
-}
-
-// String returns "TURN", or "TURN 14" for a round.
-func (h TurnHead) String() string { return turnKind.Spell(h) }
-
-// TurnEnd is END.
-type TurnEnd struct{}
-
-var endKind = declare("END", TurnEnd{}, form.Row[TurnEnd]())
-
-// String returns "END".
-func (e TurnEnd) String() string { return endKind.Spell(e) }
-
-// frameKinds are the kinds of lines that are neither statements nor about a pool.
-var frameKinds = []kind{turnKind, endKind, replyKind, oathKind}
 
 // Who identifies a knight by seat, with the word that an order uses.
 type Who struct {
@@ -69,12 +36,4 @@ func (t CardTerm) String() string {
 		return strings.ToLower(t.Name)
 	}
 	return strings.ToLower(t.Name) + t.Op + strconv.Itoa(t.N)
-}
-
-// spellMerlins spells a number of Merlins; 0 is NONE.
-func spellMerlins(n int) string {
-	if n == 0 {
-		return "NONE"
-	}
-	return strconv.Itoa(n)
 }

@@ -102,7 +102,7 @@ var siegeKind = declare("SIEGE", Deed{Do: ActQuest, Siege: true}, form.After("WI
 // siegeCards is the form of the cards of a siege. Between them may stand "+", a comma, or nothing.
 var siegeCards = func() form.Form[Deed] {
 	f := cards(form.Series{Ask: "menu.cards", Least: 1, Many: true}, fightCard, cardsOf, (*pointing).listNextFights)
-	f.Syntax.List = "+"
+	f.Syntax.List = "+" // as it is spelt
 	f.Spell = func(d *Deed) (string, bool) { return lists.Join(d.Cards, " + "), len(d.Cards) > 0 }
 	f.Read = func(c *order.Cursor, d *Deed) {
 		for p := parserOf(c); ; {
@@ -121,7 +121,7 @@ var siegeCards = func() form.Form[Deed] {
 
 // playing plays a special white card with its details.
 var playKind = declare("PLAY", Deed{Do: ActSpecial}, form.Row(
-	form.Row(form.Within(cardOf, slot("card", (*parser).parseSpecial, spellCapitals)), details),
+	form.Row(form.Within(cardOf, withSyntax(slot("", (*parser).parseSpecial, spellCapitals), form.Syntax{})), details),
 	form.Optional(form.Word("FREE", func(d *Deed) *bool { return &d.Free }).Checked(func(c *order.Cursor, _ *Deed, mark int) {
 		p := parserOf(c)
 		p.blame(findCoatFault(Galahad, "power_free_card")(p.state, p.seat), mark)
@@ -159,19 +159,18 @@ func findDetails(card Card) form.Form[Deed] {
 var details = func() form.Form[Deed] {
 	f := form.Optional(form.Form[Deed]{Spell: func(d *Deed) (string, bool) { return findDetails(d.Card).Spell(d) }})
 	f.Read = func(c *order.Cursor, d *Deed) { findDetails(d.Card).Read(c, d) }
-	return f
+	return withSyntax(f, oneOf(lists.Map(detailForms, func(x detail) form.Syntax {
+		return form.Syntax{Parts: []form.Syntax{{Name: string(x.card)}, x.form.Syntax}}
+	})...))
 }()
 
 // mode makes the form for one of some modes of a card.
 func mode(modes ...string) form.Form[Deed] { return form.Keyword("", nil, modeOf, modes...) }
 
 // warMode is the form of PICTS and SAXONS, which may be named as places are.
-var warMode = func() form.Form[string] {
-	f := slot("war", (*parser).parseWarMode, func(mode string) string {
-		return lists.Either(mode == "PICTS" || mode == "SAXONS", mode, "")
-	})
-	return f
-}()
+var warMode = withSyntax(slot("", (*parser).parseWarMode, func(mode string) string {
+	return lists.Either(mode == "PICTS" || mode == "SAXONS", mode, "")
+}), warForm.Syntax)
 
 // parseWarMode reads the war from which Merlin takes a warrior.
 func (p *parser) parseWarMode() string {
@@ -181,6 +180,9 @@ func (p *parser) parseWarMode() string {
 	}
 	return mode
 }
+
+// messengerCards is the greatest number of cards that a Messenger carries.
+const messengerCards = 3
 
 // checkMessenger refuses more cards than a Messenger carries.
 func checkMessenger(c *order.Cursor, d *Deed, mark int) {

@@ -62,20 +62,22 @@ func whomOfReply(r *Reply) *Who { return &r.Whom }
 // answerForms are the forms of the answers, by question. There is no REPLY to others.
 var answerForms = map[Point]form.Form[Reply]{
 	AskAfterPeek: form.Row(spare("EVIL"), replyChoice),
-	AskArmor: form.Row(spare("TAKE"), form.Within(firstCard, slot("black", (*parser).parseBlack, spellID[Card]).Checked(checkDrawn).
+	AskArmor: form.Row(spare("TAKE"), form.Within(firstCard, slot("drawn", (*parser).parseBlack, spellID[Card]).Checked(checkDrawn).
 		Choices("menu.card", listed(func(p *pointing) []menu.Thing[Card] {
 			return p.toCardThings(slices.Compact(slices.Clone(p.state.Pending.Cards)))
 		})))),
 	AskFacing: replyFace,
 	AskWar:    form.Row(spare("TO"), replyWar),
 	AskMerlins: {
-		Syntax: listOf(form.Syntax{Parts: []form.Syntax{{Word: "MERLIN"}, replyMerlins.Syntax}}, form.Syntax{Word: "NO"}, form.Syntax{Word: "CANCEL"}, form.Syntax{Word: "CANCEL WITH EXCALIBUR"}),
-		Read:   readOffer, Ask: askOffer,
+		Syntax: form.Syntax{List: ",", Parts: []form.Syntax{oneOf(
+			form.After("MERLIN", replyMerlins).Syntax, form.Syntax{Word: "NO", Written: true}, form.Syntax{Word: "CANCEL"}, form.Syntax{Word: "CANCEL WITH EXCALIBUR", Written: true},
+		)}},
+		Read: readOffer, Ask: askOffer,
 	},
 	AskVolunteer:   replyYes,
 	AskDiscards:    giving(func(p *pointing) int { return min(p.state.Pending.Owes[p.seat], len(p.listHand())) }),
 	AskExchange:    giving(func(*pointing) int { return 1 }),
-	AskSort:        form.Row(spare("ORDER"), sorting.Checked(checkSorting)),
+	AskSort:        form.Row(spare("ORDER"), sorting).Checked(checkSorting),
 	AskConvocation: replyCome,
 	AskGrail:       {Syntax: oneOf(form.Syntax{Word: "YES"}, form.Syntax{Word: "NO"}, saved.Syntax), Read: readSaving, Ask: askSaved},
 	AskKnighting: form.Within(whomOfReply, knightForm.Checked(checkAbout("reply_squire")).Choices("menu.whom", listed(func(p *pointing) []menu.Thing[Who] {
@@ -85,7 +87,7 @@ var answerForms = map[Point]form.Form[Reply]{
 
 // answerForm is the form of the answer to the open question.
 var answerForm = form.Form[Reply]{
-	Syntax: oneOf(lists.Map(slices.Sorted(maps.Keys(answerForms)), func(at Point) form.Syntax { return answerForms[at].Syntax })...),
+	Syntax: describeAnswers(),
 	Read:   func(c *order.Cursor, r *Reply) { parserOf(c).parseAnswer(r) },
 	Ask:    func(m *form.Pointing, r *Reply) bool { return answerForms[pointingOf(m).state.Pending.Point].Ask(m, r) },
 	Spell: func(r *Reply) (string, bool) {
@@ -102,10 +104,17 @@ var answerForm = form.Form[Reply]{
 	},
 }
 
-// oneOf and listOf describe alternatives, and a list of them.
-func oneOf(parts ...form.Syntax) form.Syntax { return form.Syntax{OneOf: true, Parts: parts} }
-func listOf(parts ...form.Syntax) form.Syntax {
-	return form.Syntax{List: ",", Parts: []form.Syntax{oneOf(parts...)}}
+// describeAnswers describes the answers to all questions, equal ones once.
+func describeAnswers() form.Syntax {
+	var all []form.Syntax
+	var texts []string
+	for _, at := range slices.Sorted(maps.Keys(answerForms)) {
+		text := answerForms[at].Syntax.Write(func(name string) string { return name })
+		if !slices.Contains(texts, text) {
+			all, texts = append(all, answerForms[at].Syntax), append(texts, text)
+		}
+	}
+	return oneOf(all...)
 }
 
 // spare makes the form for a keyword that lines may have, and that is not spelt.
@@ -150,7 +159,7 @@ func giving(owed func(*pointing) int) form.Form[Reply] {
 // sorting is the form of a new order of the cards that Clairvoyance showed, by their numbers (D-14), with commas between
 // them or none.
 var sorting = form.Form[Reply]{
-	Syntax: form.Syntax{List: "", Parts: []form.Syntax{{Name: "n"}}},
+	Syntax: form.Syntax{Name: "numbers"},
 	Read: func(c *order.Cursor, r *Reply) {
 		for more := true; more; more = c.Take(",") || c.Peek().Kind == order.Number {
 			r.Order = append(r.Order, c.ExpectNumber())
@@ -171,6 +180,15 @@ func checkSorting(c *order.Cursor, r *Reply, mark int) {
 	if numbers := numbersUpTo(len(p.state.Pending.Cards)); !slices.Equal(slices.Sorted(slices.Values(r.Order)), numbers) {
 		p.Blame(codeGrammar, mark, p.sayReason("reply_number", "id", r.ID, "n", len(numbers)), "ORDER "+lists.Join(numbers, " "))
 	}
+}
+
+// numbersUpTo returns the numbers from 1 to n; none for 0.
+func numbersUpTo(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i + 1
+	}
+	return all
 }
 
 // readOffer reads the number of Merlins, and whether Excalibur is used (D-8, D-9). NONE and NO are no Merlins.

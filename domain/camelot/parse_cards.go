@@ -29,11 +29,14 @@ func (p *parser) parseBlackAmong(cards ...Card) Card {
 // parseAmong reads one of several things of a kind, and refuses any other. The parameter none is the
 // key of the reason for the refusal.
 func parseAmong[T ~string](parser *parser, kind *order.NameKind, none string, things []T) T {
-	mark := parser.Mark()
+	mark, sound := parser.Mark(), parser.Err() == nil
 	few := *kind
 	few.Legal = toStrings(things)
 	thing := T(parser.Thing(&few))
-	if !slices.Contains(things, thing) {
+	switch {
+	case sound && parser.Err() != nil && parser.Err().Code == codeAmbig:
+		parser.Err().Legal = few.Legal // not all that the name may mean
+	case !slices.Contains(things, thing):
 		parser.Refuse(codeGrammar, mark, parser.sayReason(none, "word", parser.Since(mark)), few.Legal...)
 	}
 	return thing

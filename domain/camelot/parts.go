@@ -1,8 +1,10 @@
 package camelot
 
 import (
+	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/order/form"
@@ -26,14 +28,27 @@ func listed[T any](list func(*pointing) []menu.Thing[T]) func(*form.Pointing) []
 	return func(m *form.Pointing) []menu.Thing[T] { return list(pointingOf(m)) }
 }
 
+// withSyntax gives a form another description.
+func withSyntax[O any](f form.Form[O], syntax form.Syntax) form.Form[O] {
+	f.Syntax = syntax
+	return f
+}
+
+// oneOf describes alternatives, and named one of some ids.
+func oneOf(parts ...form.Syntax) form.Syntax { return form.Syntax{OneOf: true, Parts: parts} }
+
+func named[T ~string](ids ...T) form.Syntax {
+	return oneOf(lists.Map(ids, func(id T) form.Syntax { return form.Syntax{Name: string(id)} })...)
+}
+
 // spellID spells a thing by its id.
 func spellID[T ~string](id T) string { return string(id) }
 
 // The forms of places, cards and knights. A fight card is a white card of which the value is enough.
 var (
 	placeForm  = slot("place", (*parser).parsePlace, spellID[Place])
-	warForm    = slot("war", (*parser).parseWar, spellID[Place]).Choices("menu.where", listed((*pointing).listWars))
-	whiteCard  = slot("card", (*parser).parseWhite, spellID[Card])
+	warForm    = withSyntax(slot("", (*parser).parseWar, spellID[Place]), named(bothWars...)).Choices("menu.where", listed((*pointing).listWars))
+	whiteCard  = slot("white", (*parser).parseWhite, spellID[Card])
 	fightCard  = slot("card", (*parser).parseFight, spellID[Card])
 	knightForm = slot("knight", (*parser).parseKnight, Who.String)
 )
@@ -42,7 +57,7 @@ var (
 func everybody(p *pointing) []menu.Thing[Who] { return p.toSeatThings(p.state.Order) }
 
 // saved is the form of a knight of a list, or SELF for the seat's own. Menus list all.
-var saved = slot("knight", (*parser).parseSaved, Who.String).Choices("", listed(func(p *pointing) []menu.Thing[Who] {
+var saved = withSyntax(slot("", (*parser).parseSaved, Who.String), oneOf(form.Syntax{Word: "SELF"}, knightForm.Syntax)).Choices("", listed(func(p *pointing) []menu.Thing[Who] {
 	things := everybody(p)
 	for i := range things {
 		things[i].What = things[i].What.nameInList(p.seat)
@@ -58,21 +73,19 @@ func cards[O any](s form.Series, card form.Form[Card], field func(*O) *[]Card, f
 // setTerms returns the terms of a set.
 func setTerms(s *CardSet) *[]CardTerm { return (*[]CardTerm)(s) }
 
-// cardSet makes the form for a set of cards out of a kind of terms.
-func cardSet(s form.Series, kind func(lexicon) *order.NameKind) form.Form[CardSet] {
-	term := slot("set", func(p *parser) CardTerm { return p.parseTerm(kind(p.state.kinds)) }, CardTerm.String)
-	set := form.List(s, setTerms, term.Choices("", listed((*pointing).listBlackTerms)))
-	set.Syntax = term.Syntax
-	return set
+// cardSet makes the form for a set of cards out of a kind of terms; name stands for it in descriptions.
+func cardSet(name string, s form.Series, kind func(lexicon) *order.NameKind) form.Form[CardSet] {
+	term := slot(name, func(p *parser) CardTerm { return p.parseTerm(kind(p.state.kinds)) }, CardTerm.String)
+	return withSyntax(form.List(s, setTerms, term.Choices("", listed((*pointing).listBlackTerms))), term.Syntax)
 }
 
 // blackSet makes the form for a set of black cards; menus ask for least terms at least.
 func blackSet(ask string, least int) form.Form[CardSet] {
-	return cardSet(form.Series{Ask: ask, Least: least, Many: true}, func(x lexicon) *order.NameKind { return x.blackSet })
+	return cardSet("blackset", form.Series{Ask: ask, Least: least, Many: true}, func(x lexicon) *order.NameKind { return x.blackSet })
 }
 
 // whiteSet is the form of a set of white cards.
-var whiteSet = cardSet(form.Series{}, func(x lexicon) *order.NameKind { return x.whiteSet })
+var whiteSet = cardSet("whiteset", form.Series{}, func(x lexicon) *order.NameKind { return x.whiteSet })
 
 // either makes the form for one of two keywords, the first of which means yes. Menus have the words of the keys yes and
 // no for them.
@@ -90,8 +103,7 @@ func evilChoice(list func(*pointing) []menu.Thing[Choice], among ...Choice) form
 
 // merlins makes the form for a number of Merlins, or NONE; menus ask for at most most.
 func merlins(most func(*pointing) int) form.Form[int] {
-	f := slot("n", (*parser).parseMerlins, spellMerlins)
-	f.Syntax = form.Syntax{OneOf: true, Parts: []form.Syntax{f.Syntax, {Word: "NONE"}}}
+	f := withSyntax(slot("", (*parser).parseMerlins, spellMerlins), oneOf(form.Syntax{Name: "merlins"}, form.Syntax{Word: "NONE"}))
 	f.Ask = func(m *form.Pointing, n *int) (ok bool) {
 		*n, ok = m.Number(m.Say("menu.merlins"), 0, most(pointingOf(m)))
 		return ok
@@ -120,4 +132,12 @@ func choosing[T any](things []menu.Thing[T]) []menu.Thing[T] {
 		things[0].Usual = true
 	}
 	return things
+}
+
+// spellMerlins spells a number of Merlins; 0 is NONE.
+func spellMerlins(n int) string {
+	if n == 0 {
+		return "NONE"
+	}
+	return strconv.Itoa(n)
 }

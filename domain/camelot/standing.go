@@ -1,13 +1,13 @@
 package camelot
 
 import (
-	"slices"
 	"strings"
 
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
+	"seneschal/domain/order/form"
 )
 
 // A standingOrder is the body of a standing order. All that the rules know about one kind stands at
@@ -22,11 +22,13 @@ type standingOrder interface {
 	coversQuestion(*State, Decision) bool
 }
 
-// standingKinds are all kinds of standing orders.
-var standingKinds = slices.Concat(cardStandings, peopleStandings)
-
-// standingWords are the words with which a standing order begins, after STANDING.
-var standingWords = listHeads(standingKinds)
+// declareStanding returns a kind of standing orders; their last word names them in menus.
+func declareStanding[O standingOrder](words string, first O, of form.Form[O]) kind {
+	k := declare(words, first, of)
+	name := strings.ToLower(words[strings.LastIndex(words, " ")+1:])
+	k.Kind = k.Called("s."+name, "menu.stand."+name)
+	return k
+}
 
 // parseStanding reads a standing order after STANDING. It returns nil if no such order begins here.
 func (p *parser) parseStanding() game.Body {

@@ -20,7 +20,7 @@ type StandVolunteer struct {
 }
 
 var standVolunteer = declareStanding("VOLUNTEER", StandVolunteer{}, form.Row(
-	form.Within(func(o *StandVolunteer) *Card { return &o.Card }, slot("morgan", (*parser).parseMorgan, spellCapitals).Choices("menu.card", listed(func(p *pointing) []menu.Thing[Card] {
+	form.Within(func(o *StandVolunteer) *Card { return &o.Card }, withSyntax(slot("", (*parser).parseMorgan, spellCapitals), named(askedMorgans...)).Choices("menu.card", listed(func(p *pointing) []menu.Thing[Card] {
 		return p.toCardThings(askedMorgans)
 	}))),
 	form.Within(func(o *StandVolunteer) *bool { return &o.Yes }, either("menu.volunteer", "YES", "menu.yes", "NO", "menu.no")),

@@ -19,7 +19,7 @@ type Topics struct {
 	// its title, and more lines. Under "words" it introduces the keywords that the
 	// language has, {list}.
 	Say func(lang, key string, args map[string]string) string
-	// Form returns the syntax of the orders that begin with a word, in a language; "" if it is
+	// Form returns the syntax of the orders that begin with a word, in a language, a line for each; "" if it is
 	// not known. nil: the help shows no syntax.
 	Form func(word, lang string) string
 	// Shown adds an example to each topic in the list of all topics. Each topic must have one.
@@ -72,8 +72,8 @@ func (h Topics) writeTopic(topic Topic, lang string) []string {
 		if h.Form == nil {
 			break
 		}
-		if form := h.Form(word, lang); form != "" {
-			all = append(all, "· "+form)
+		for form := range strings.Lines(h.Form(word, lang)) {
+			all = append(all, "· "+strings.TrimSuffix(form, "\n"))
 		}
 	}
 	for _, text := range topic.Orders {

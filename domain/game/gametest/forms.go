@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -122,12 +123,16 @@ func (l Speech) eachBetter(text string, fault *order.Error, try func(better, leg
 }
 
 // FormsPrinted checks that the pages of a ruleset's orders in all languages end with the forms of all orders that begin with
-// some words, as write writes them; update writes the pages.
+// some words, as write writes them; update writes the pages. It runs in the folder of a package below domain.
 func FormsPrinted(t *testing.T, ruleset string, update bool, words []string, write func(word, lang string) string) {
 	t.Helper()
-	mark := "<!-- go test ./domain/" + ruleset + "/orders -run TestTheFormsOnThePagesArePrinted -update -->\n\n"
+	dir, err := os.Getwd()
+	require.NoError(t, err)
+	_, folder, _ := strings.Cut(filepath.ToSlash(dir), "/domain/")
+	root := strings.Repeat("../", 2+strings.Count(folder, "/"))
+	mark := "<!-- go test ./domain/" + folder + " -run TestTheFormsOnThePagesArePrinted -update -->\n\n"
 	for _, lang := range game.Languages() {
-		file := "../../../docs/orders/" + lists.Either(lang == "en", "", lang+"/") + ruleset + ".md"
+		file := root + "docs/orders/" + lists.Either(lang == "en", "", lang+"/") + ruleset + ".md"
 		page, err := os.ReadFile(file)
 		require.NoError(t, err)
 		head, _, marked := strings.Cut(string(page), mark)
