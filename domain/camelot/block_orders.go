@@ -203,7 +203,7 @@ var revealKind = declare("REVEAL", Reveal{}, form.Row[Reveal]()).
 	shutIf(func(p *pointing) string { return p.describeOrderFault(Reveal{}) })
 
 // String returns "REVEAL".
-func (r Reveal) String() string { return revealKind.Spell(r) }
+func (b Reveal) String() string { return revealKind.Spell(b) }
 
 func (Reveal) halfOfTurn() int { return firstHalf }
 

@@ -24,7 +24,10 @@ var described = func() []description {
 		})
 	}
 	conditional := form.Syntax{Parts: []form.Syntax{
-		{Word: "IF"}, {Name: "condition"}, {Word: "THEN"}, {Name: "order"},
+		{Word: "IF"},
+		{Name: "condition"},
+		{Word: "THEN"},
+		{Name: "order"},
 		{Optional: true, Parts: []form.Syntax{{Parts: []form.Syntax{{Word: "ELSE"}, {Name: "order"}}}}},
 	}}
 	return slices.Concat(

@@ -126,14 +126,6 @@ func mayOmit[O any](word string) form.Form[O] {
 	return f
 }
 
-// choosing lists things of which there is no choice if there is only one.
-func choosing[T any](things []menu.Thing[T]) []menu.Thing[T] {
-	if len(things) == 1 {
-		things[0].Usual = true
-	}
-	return things
-}
-
 // spellMerlins spells a number of Merlins; 0 is NONE.
 func spellMerlins(n int) string {
 	if n == 0 {
