@@ -22,9 +22,6 @@ var evilKind = declare("EVIL", Evil{}, form.Within(func(o *Evil) *Choice { retur
 	}
 }))
 
-// String returns "EVIL DRAW", for example.
-func (e Evil) String() string { return evilKind.Spell(e) }
-
 func (Evil) halfOfTurn() int { return firstHalf }
 
 func (Evil) coversQuestion(_ *State, d Decision) bool {
@@ -123,9 +120,6 @@ type FreeMove struct{ Place Place }
 var freeMoveKind = declare("FREE MOVE", FreeMove{}, form.Within(func(o *FreeMove) *Place { return &o.Place }, placeForm).
 	Choices("menu.where", listed((*pointing).listFreeMoves))).unless(findCoatFault(Tristan, "power_free_move"))
 
-// String returns "FREE MOVE grail", for example.
-func (f FreeMove) String() string { return freeMoveKind.Spell(f) }
-
 func (FreeMove) halfOfTurn() int { return secondHalf }
 
 func (FreeMove) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
@@ -164,9 +158,6 @@ var exchangeKind = declare("EXCHANGE", Exchange{}, form.Row(
 	form.Within(func(o *Exchange) *Who { return &o.With }, knightForm.Choices("menu.whom", listed((*pointing).listExchangers))),
 )).unless(findCoatFault(Arthur, "power_exchange"))
 
-// String returns "EXCHANGE f1 WITH tristan", for example.
-func (e Exchange) String() string { return exchangeKind.Spell(e) }
-
 func (Exchange) halfOfTurn() int { return secondHalf }
 
 func (Exchange) coversQuestion(_ *State, d Decision) bool { return d.Point == AskHeroic }
@@ -202,9 +193,6 @@ var revealKind = declare("REVEAL", Reveal{}, form.Row[Reveal]()).
 	unless(isTraitorOff, isOff(func(o Options) bool { return o.SelfReveal }, "off_reveal"), isLoyal("power_reveal")).
 	shutIf(func(p *pointing) string { return p.describeOrderFault(Reveal{}) })
 
-// String returns "REVEAL".
-func (b Reveal) String() string { return revealKind.Spell(b) }
-
 func (Reveal) halfOfTurn() int { return firstHalf }
 
 func (Reveal) coversQuestion(_ *State, d Decision) bool { return d.Point == AskEvil }
@@ -239,9 +227,6 @@ var tauntKind = declare("TAUNT", Taunt{}, form.Within(func(o *Taunt) *Who { retu
 	return addReasons(p.listKnights(), func(who Who) string { return p.describeOrderFault(Taunt{who}) })
 })))).unless(isTraitorOff, isLoyal("power_taunt"))
 
-// String returns "TAUNT arthur", for example.
-func (t Taunt) String() string { return tauntKind.Spell(t) }
-
 func (Taunt) halfOfTurn() int { return firstHalf }
 
 func (Taunt) coversQuestion(_ *State, d Decision) bool { return d.Point == AskTaunt && d.Cause == "" }
@@ -268,9 +253,6 @@ var helpKind = declare("HELP", Help{}, form.Within(func(o *Help) *Choice { retur
 	return p.listEvilChoices(EvilDraw, EvilSiege)
 }, EvilSiege, EvilDraw))).unless(isTraitorOff, isLoyal("power_taunt"))
 
-// String returns "HELP DRAW" or "HELP SIEGE".
-func (h Help) String() string { return helpKind.Spell(h) }
-
 func (Help) halfOfTurn() int { return helpHalf }
 
 func (Help) coversQuestion(_ *State, d Decision) bool {
@@ -291,9 +273,6 @@ var (
 	doneKind = declare("DONE", Done{}, form.Row[Done]())
 )
 
-// String returns "STOP".
-func (b Stop) String() string { return stopKind.Spell(b) }
-
 func (b Stop) halfOfTurn() int                        { return lists.Either(b.early, firstHalf, secondHalf) }
 func (Stop) coversQuestion(*State, Decision) bool     { return false }
 func (Stop) findFault(*State, game.Seat, Turn) *fault { return nil }
@@ -302,10 +281,16 @@ func (Stop) rehearse(r *rehearsal)                    { r.over, r.effectKey = tr
 // Done is DONE: the seat wants no further action in this turn.
 type Done struct{}
 
-// String returns "DONE".
-func (d Done) String() string { return doneKind.Spell(d) }
-
 func (Done) halfOfTurn() int                          { return secondHalf }
 func (Done) coversQuestion(*State, Decision) bool     { return false }
 func (Done) findFault(*State, game.Seat, Turn) *fault { return nil }
 func (Done) rehearse(r *rehearsal)                    { r.over = true }
+
+func (e Evil) String() string     { return evilKind.Spell(e) }
+func (f FreeMove) String() string { return freeMoveKind.Spell(f) }
+func (e Exchange) String() string { return exchangeKind.Spell(e) }
+func (b Reveal) String() string   { return revealKind.Spell(b) }
+func (t Taunt) String() string    { return tauntKind.Spell(t) }
+func (h Help) String() string     { return helpKind.Spell(h) }
+func (b Stop) String() string     { return stopKind.Spell(b) }
+func (d Done) String() string     { return doneKind.Spell(d) }

@@ -20,9 +20,6 @@ var onPeekKind = declare("ON PEEK", OnPeek{}, form.Row(
 	mayOmit[OnPeek]("EVIL"), form.Within(func(o *OnPeek) *Choice { return &o.Choice }, evilChoice(listActs, EvilDraw, EvilSiege, EvilLife)),
 )).unless(findCoatFault(Percival, "power_peek")).shutIf(func(p *pointing) string { return p.describeOrderFault(Evil{EvilPeek}) })
 
-// String returns "ON PEEK special, despair: EVIL LIFE", for example.
-func (o OnPeek) String() string { return onPeekKind.Spell(o) }
-
 func (OnPeek) coversQuestion(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
 
 func (o OnPeek) answerQuestion(state *State, _ game.Seat, _ Decision) (Reply, bool) {
@@ -45,9 +42,6 @@ var onBlackKind = declare("ON BLACK", OnBlack{}, form.Row(
 func blameTwice(c *order.Cursor, mark int) {
 	c.Blame(codeGrammar, mark, parserOf(c).sayReason("twice", "word", c.Since(mark)))
 }
-
-// String returns "ON BLACK combat: FACEDOWN, MERLIN 1", for example.
-func (o OnBlack) String() string { return onBlackKind.Spell(o) }
 
 // A Handling is one aspect of the treatment of a drawn card: one field is set, all others are zero.
 type Handling struct {
@@ -130,9 +124,6 @@ var armorKind = declare("ARMOR", ArmorRule{}, form.Row(
 	form.Chain("THEN", "", func(o *ArmorRule) *[]CardSet { return &o.Sets }, blackSet("menu.when", 1)),
 )).shutIf((*pointing).explainNoArmor)
 
-// String returns "ARMOR AVOID special THEN despair", for example.
-func (a ArmorRule) String() string { return armorKind.Spell(a) }
-
 func (ArmorRule) coversQuestion(_ *State, d Decision) bool { return d.Point == AskArmor }
 
 // answerQuestion chooses one of the two drawn cards. It returns false if the sets do not tell them
@@ -155,3 +146,7 @@ func (ArmorRule) findFault(*State, game.Seat, Turn) *fault { return nil }
 func (OnPeek) rehearse(*rehearsal)                         {}
 func (OnBlack) rehearse(*rehearsal)                        {}
 func (ArmorRule) rehearse(*rehearsal)                      {}
+
+func (o OnPeek) String() string    { return onPeekKind.Spell(o) }
+func (o OnBlack) String() string   { return onBlackKind.Spell(o) }
+func (a ArmorRule) String() string { return armorKind.Spell(a) }

@@ -122,11 +122,15 @@ var siegeCards = func() form.Form[Deed] {
 // playing plays a special white card with its details.
 var playKind = declare("PLAY", Deed{Do: ActSpecial}, form.Row(
 	form.Row(form.Within(cardOf, withSyntax(slot("", (*parser).parseSpecial, spellCapitals), form.Syntax{})), details),
-	form.Optional(form.Word("FREE", func(d *Deed) *bool { return &d.Free }).Checked(func(c *order.Cursor, _ *Deed, mark int) {
-		p := parserOf(c)
-		p.blame(findCoatFault(Galahad, "power_free_card")(p.state, p.seat), mark)
-	})),
-).Choices("menu.card", listed((*pointing).listSpecials)).Then(func(m *form.Pointing, d *Deed) bool { return pointingOf(m).chooseUse(d) }))
+	form.Optional(form.Word("FREE", func(d *Deed) *bool { return &d.Free })),
+).Checked(checkFree).Choices("menu.card", listed((*pointing).listSpecials)).Then(func(m *form.Pointing, d *Deed) bool { return pointingOf(m).chooseUse(d) }))
+
+// checkFree refuses FREE, the last word of an action, to all but Galahad.
+func checkFree(c *order.Cursor, d *Deed, _ int) {
+	if p := parserOf(c); d.Free {
+		p.blame(findCoatFault(Galahad, "power_free_card")(p.state, p.seat), p.Mark()-1)
+	}
+}
 
 // A detail is the form of the words behind the name of a special card.
 type detail struct {

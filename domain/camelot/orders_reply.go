@@ -30,9 +30,6 @@ type Reply struct {
 // replyKind is named in menus by the question itself.
 var replyKind = declare("REPLY", Reply{}, form.Row(form.Within(func(r *Reply) *string { return &r.ID }, question), answerForm)).named(groupAnswer)
 
-// String returns "REPLY D31 YES" or "REPLY D9 ORDER 3 1 5 2 4", for example.
-func (r Reply) String() string { return replyKind.Spell(r) }
-
 // question is the form of the open question, which a reply must name.
 var question = func() form.Form[string] {
 	f := slot("question", (*parser).parseQuestion, func(id string) string { return id })
@@ -259,9 +256,6 @@ var oathKind = declare("OATH", OathCard{}, form.Within(func(o *OathCard) *Card {
 	}
 })).named(groupAnswer)
 
-// String returns "OATH f1", for example.
-func (o OathCard) String() string { return oathKind.Spell(o) }
-
 // dereference returns the value behind a pointer; the zero value for nil.
 func dereference[T any](p *T) T {
 	if p == nil {
@@ -270,3 +264,6 @@ func dereference[T any](p *T) T {
 	}
 	return *p
 }
+
+func (r Reply) String() string    { return replyKind.Spell(r) }
+func (o OathCard) String() string { return oathKind.Spell(o) }

@@ -64,9 +64,6 @@ var planKind = declareShare("PLAN", SharePlan{}, func(o *SharePlan) *string { re
 	return parts
 }())
 
-// String returns "SHARE D12 PLAN arthur: f5, grail; kay: f3", for example.
-func (p SharePlan) String() string { return planKind.Spell(p) }
-
 // A Share names the cards that a plan gives to one claimant.
 type Share struct {
 	Whom  Who
@@ -108,9 +105,6 @@ var endorseKind = declareShare("ENDORSE", ShareEndorse{}, func(o *ShareEndorse) 
 		slot("plan", (*parser).parsePlan, func(id string) string { return id }).Choices("menu.which", listed((*pointing).listPlans))),
 ).shutIf(func(p *pointing) string { return findCommonFault(p, p.listPlans()) })
 
-// String returns "SHARE D12 ENDORSE P2", for example.
-func (e ShareEndorse) String() string { return endorseKind.Spell(e) }
-
 // parsePlan reads the id of a plan. It refuses a plan that the pool does not have.
 func (p *parser) parsePlan() string {
 	mark := p.Mark()
@@ -134,5 +128,6 @@ type ShareRandom struct{ ID string }
 
 var randomKind = declareShare("RANDOM", ShareRandom{}, func(o *ShareRandom) *string { return &o.ID })
 
-// String returns "SHARE D12 RANDOM", for example.
-func (r ShareRandom) String() string { return randomKind.Spell(r) }
+func (p SharePlan) String() string    { return planKind.Spell(p) }
+func (e ShareEndorse) String() string { return endorseKind.Spell(e) }
+func (r ShareRandom) String() string  { return randomKind.Spell(r) }

@@ -24,13 +24,10 @@ func checkRound(c *order.Cursor, o *TurnHead, mark int) {
 	}
 }
 
-// String returns "TURN", or "TURN 14" for a round.
-func (h TurnHead) String() string { return turnKind.Spell(h) }
-
 // TurnEnd is END.
 type TurnEnd struct{}
 
 var endKind = declare("END", TurnEnd{}, form.Row[TurnEnd]())
 
-// String returns "END".
-func (e TurnEnd) String() string { return endKind.Spell(e) }
+func (h TurnHead) String() string { return turnKind.Spell(h) }
+func (e TurnEnd) String() string  { return endKind.Spell(e) }

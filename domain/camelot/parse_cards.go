@@ -70,14 +70,6 @@ func (p *parser) parseFight() Card {
 	return card
 }
 
-// parseBlackSet reads a set of black cards.
-func (p *parser) parseBlackSet() CardSet { return p.parseSetOf(p.state.kinds.blackSet) }
-
-// parseSetOf reads the terms of a set, with commas between them.
-func (p *parser) parseSetOf(kind *order.NameKind) CardSet {
-	return order.List(p.Cursor, func() CardTerm { return p.parseTerm(kind) })
-}
-
 // parseTerm reads a term of a set. Those of boundableTerms may have a bound.
 func (p *parser) parseTerm(kind *order.NameKind) CardTerm {
 	term := CardTerm{Name: p.Thing(kind)}

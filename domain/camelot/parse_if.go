@@ -31,7 +31,7 @@ func (p *parser) parseTermOf(_ *order.Cursor, t *order.Term) order.Ref {
 	case "COUNT":
 		return newReference(p.parseWhite())
 	case "DRAWN", "PEEKED":
-		return newReference(p.parseBlackSet())
+		return newReference(CardSet(order.List(p.Cursor, func() CardTerm { return p.parseTerm(p.state.kinds.blackSet) })))
 	case "CURSE":
 		return newReference(p.parseBlackAmong(CurseCards...))
 	case "WARRIORS", "STRAIGHT":

@@ -25,9 +25,6 @@ var standMerlin = declareStanding("MERLIN", StandMerlin{}, form.Row(
 	condition(func(o *StandMerlin) **order.Expr { return &o.If }),
 ))
 
-// String returns "MERLIN 2 AGAINST morgan2 IF ENGINES >= 8", for example.
-func (m StandMerlin) String() string { return standMerlin.Spell(m) }
-
 // subject lets an offer replace older ones with the same card set.
 func (m StandMerlin) subject() string { return "merlin " + m.Against.spellSorted() }
 
@@ -63,9 +60,6 @@ var standExcalibur = declareStanding("EXCALIBUR", StandExcalibur{}, form.OneOf("
 	form.Word[StandExcalibur]("KEEP", nil).Written(),
 ))
 
-// String returns "EXCALIBUR CANCEL despair IF DESPAIRS >= 6", or "EXCALIBUR KEEP".
-func (e StandExcalibur) String() string { return standExcalibur.Spell(e) }
-
 func (StandExcalibur) subject() string { return "excalibur" }
 
 func (e StandExcalibur) coversQuestion(state *State, d Decision) bool {
@@ -99,9 +93,6 @@ var standGrail = declareStanding("GRAIL", StandGrail{}, form.OneOf("menu.grail.a
 	form.Word("ALL", func(o *StandGrail) *bool { return &o.All }).As("yes", "menu.grail.everybody"),
 	form.List(form.Series{Ask: "menu.grail.order"}, func(o *StandGrail) *[]Who { return &o.List }, saved).As("no", "menu.grail.some"),
 ))
-
-// String returns "GRAIL self, arthur", "GRAIL ALL" or "GRAIL NONE".
-func (g StandGrail) String() string { return standGrail.Spell(g) }
 
 func (StandGrail) subject() string                          { return "grail" }
 func (StandGrail) coversQuestion(_ *State, d Decision) bool { return d.Point == AskGrail }
@@ -172,3 +163,7 @@ func (c StandCards) answerQuestion(state *State, seat game.Seat, decision Decisi
 	}
 	return Reply{Cards: state.sortByList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
 }
+
+func (m StandMerlin) String() string    { return standMerlin.Spell(m) }
+func (e StandExcalibur) String() string { return standExcalibur.Spell(e) }
+func (g StandGrail) String() string     { return standGrail.Spell(g) }

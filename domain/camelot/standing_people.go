@@ -36,9 +36,6 @@ func (p *parser) parseMorgan() Card { return p.parseBlackAmong(askedMorgans...) 
 // spellCapitals spells a card in capitals.
 func spellCapitals(c Card) string { return strings.ToUpper(string(c)) }
 
-// String returns "VOLUNTEER MORGAN1 YES IF HAND >= 9", for example.
-func (v StandVolunteer) String() string { return standVolunteer.Spell(v) }
-
 // subject lets an answer replace older ones to the same card.
 func (v StandVolunteer) subject() string { return "volunteer " + string(v.Card) }
 
@@ -81,9 +78,6 @@ func checkFights(c *order.Cursor, o *StandKay, mark int) {
 	}
 }
 
-// String returns "KAY AUTO", or "KAY KEEP f4, f5".
-func (k StandKay) String() string { return standKay.Spell(k) }
-
 func (StandKay) subject() string                      { return "kay" }
 func (StandKay) coversQuestion(*State, Decision) bool { return false }
 
@@ -93,9 +87,6 @@ type StandConvocation struct{ Come bool }
 var standConvocation = declareStanding("CONVOCATION", StandConvocation{}, form.Within(
 	func(o *StandConvocation) *bool { return &o.Come }, either("menu.convocation", "COME", "menu.come", "STAY", "menu.stay"),
 )).named("menu.convocation")
-
-// String returns "CONVOCATION COME" or "CONVOCATION STAY".
-func (c StandConvocation) String() string { return standConvocation.Spell(c) }
 
 func (StandConvocation) subject() string                          { return "convocation" }
 func (StandConvocation) coversQuestion(_ *State, d Decision) bool { return d.Point == AskConvocation }
@@ -121,9 +112,6 @@ func shareMode(mode string) form.Form[StandShare] {
 	return form.Keyword("", nil, func(o *StandShare) *string { return &o.Mode }, mode)
 }
 
-// String returns "SHARE TRUST arthur", "SHARE RANDOM" or "SHARE NEGOTIATE".
-func (s StandShare) String() string { return standShare.Spell(s) }
-
 func (StandShare) subject() string { return "share" }
 
 func (s StandShare) coversQuestion(_ *State, d Decision) bool {
@@ -148,9 +136,6 @@ var standKnighting = declareStanding("KNIGHTING", StandKnighting{}, form.OneOf("
 	return state.findOffFault(state.Options.Squires, "off_squires")
 })
 
-// String returns "KNIGHTING squire2", or "KNIGHTING WINNER".
-func (k StandKnighting) String() string { return standKnighting.Spell(k) }
-
 func (StandKnighting) subject() string                          { return "knighting" }
 func (StandKnighting) coversQuestion(_ *State, d Decision) bool { return d.Point == AskKnighting }
 
@@ -170,8 +155,12 @@ func listActs(p *pointing) []menu.Thing[Choice] {
 	return p.listAnyChoices(EvilDraw, EvilSiege, EvilLife)
 }
 
-// String returns "DEFAULT EVIL SIEGE", for example.
-func (e StandEvil) String() string { return standEvil.Spell(e) }
-
 func (StandEvil) subject() string                      { return "default" }
 func (StandEvil) coversQuestion(*State, Decision) bool { return false }
+
+func (v StandVolunteer) String() string   { return standVolunteer.Spell(v) }
+func (k StandKay) String() string         { return standKay.Spell(k) }
+func (c StandConvocation) String() string { return standConvocation.Spell(c) }
+func (s StandShare) String() string       { return standShare.Spell(s) }
+func (k StandKnighting) String() string   { return standKnighting.Spell(k) }
+func (e StandEvil) String() string        { return standEvil.Spell(e) }

@@ -333,29 +333,14 @@ func (f Form[O]) Then(ask func(*Pointing, *O) bool) Form[O] {
 }
 
 // Checked makes reading call check with the order and the mark before the text that was read, even if the line is broken.
+// The form can no longer be told by its keyword: OneOf takes it as the form that begins with none.
 func (f Form[O]) Checked(check func(c *order.Cursor, o *O, mark int)) Form[O] {
-	read, behind, try := f.Read, f.behind, f.try
+	read := f.Read
+	f.keys, f.behind, f.try = nil, nil, nil
 	f.Read = func(c *order.Cursor, o *O) {
 		mark := c.Mark()
 		read(c, o)
 		check(c, o, mark)
-	}
-	if behind != nil {
-		f.behind = func(c *order.Cursor, o *O, key string) {
-			mark := c.Mark() - 1
-			behind(c, o, key)
-			check(c, o, mark)
-		}
-	}
-	if try != nil {
-		f.try = func(c *order.Cursor, o *O) bool {
-			mark := c.Mark()
-			ok := try(c, o)
-			if ok {
-				check(c, o, mark)
-			}
-			return ok
-		}
 	}
 	return f
 }

@@ -208,7 +208,7 @@ func (b *bars[O, V]) read(c *order.Cursor, o *O) {
 
 func (b *bars[O, V]) spell(o *O) (string, bool) {
 	texts := lists.Map(*b.field(o), func(thing V) string { text, _ := b.of.Spell(&thing); return text })
-	return strings.Join(texts, lists.Either(isPoint(b.between), "", " ")+b.between+" "), len(texts) > 0
+	return joinTexts(strings.Join(texts, " "+b.between+" ")), len(texts) > 0
 }
 
 // ask asks for one more thing, and appends it to a copy of the list, even if the walk stops.

@@ -41,20 +41,10 @@ func (s Syntax) Write(say func(name string) string) string {
 	return joinTexts(parts...)
 }
 
-// joinTexts joins texts with blanks between them, but with none before a mark such as a comma.
-func joinTexts(texts ...string) string {
-	var joined strings.Builder
-	for i, text := range texts {
-		if i > 0 && !isPoint(text) {
-			joined.WriteString(" ")
-		}
-		joined.WriteString(text)
-	}
-	return joined.String()
-}
+// joinTexts joins texts with blanks between them, but with none before a comma, a semicolon or a colon.
+func joinTexts(texts ...string) string { return points.Replace(strings.Join(texts, " ")) }
 
-// isPoint reports whether a text is a mark that stands close behind a word.
-func isPoint(text string) bool { return text == "," || text == ";" || text == ":" }
+var points = strings.NewReplacer(" ,", ",", " ;", ";", " :", ":")
 
 // isKeyword reports whether a text is a keyword, and no mark.
 func isKeyword(text string) bool { return strings.ToLower(text) != text }
