@@ -1,8 +1,6 @@
 package camelot
 
 import (
-	"cmp"
-
 	"seneschal/domain/lists"
 	"seneschal/domain/menu"
 	"seneschal/domain/piles"
@@ -38,7 +36,7 @@ func (p *pointing) listCardUses(card Card) []menu.Thing[Deed] {
 		if free && (p.sacrifice || !p.nextTurn.now.Knights[p.seat].hasPowerOf(Galahad)) {
 			continue
 		}
-		for _, thing := range p.listModes(card) {
+		for _, thing := range findDetails(card).uses(p) {
 			thing.What.Do, thing.What.Card, thing.What.Free = ActSpecial, card, free
 			if free {
 				thing.ID, thing.Words = thing.ID+".free", p.sayReason("menu.free", args{"what": thing.Words})
@@ -59,30 +57,9 @@ func (p *pointing) describeUseFault(deed Deed) string {
 	return p.describeDeedFault(deed)
 }
 
-// merlinPlaces maps the modes of Merlin to places on the board.
-var merlinPlaces = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS": Saxons}
-
-// listModes lists the ways in which a special card can be played.
-func (p *pointing) listModes(card Card) []menu.Thing[Deed] {
-	mode := func(id, words string) menu.Thing[Deed] {
-		return menu.Thing[Deed]{What: Deed{Mode: id}, ID: cmp.Or(id, "plain"), Words: p.sayPrompt(words), At: p.findPlaceOnBoard(merlinPlaces[id])}
-	}
-	switch card {
-	case Merlin:
-		all := []menu.Thing[Deed]{mode("ENGINE", "menu.merlin.engine"), mode("PICTS", "menu.merlin.picts"), mode("SAXONS", "menu.merlin.saxons")}
-		return append(all, p.listModePlaces("CARD")...)
-	case Heroism:
-		return p.listModePlaces("")
-	case Piety, Reinforcements:
-		return []menu.Thing[Deed]{mode("SELF", "menu.self"), mode("OTHERS", "menu.others")}
-	case Convocation:
-		return []menu.Thing[Deed]{mode("", "menu.open"), mode("COME", "menu.come"), mode("STAY", "menu.stay")}
-	case Messenger:
-		return lists.Map(p.listKnights(), func(t menu.Thing[Who]) menu.Thing[Deed] {
-			return menu.Thing[Deed]{What: Deed{Whom: t.What}, ID: t.ID, Words: t.Words, At: t.At}
-		})
-	}
-	return []menu.Thing[Deed]{mode("", "menu.play.plain")}
+// listReceivers lists the knights to whom a Messenger can go.
+func (p *pointing) listReceivers() []menu.Thing[Deed] {
+	return lists.Map(p.listKnights(), func(t menu.Thing[Who]) menu.Thing[Deed] { return menu.ToThing(t, Deed{Whom: t.What}) })
 }
 
 // listModePlaces lists the ways to play a card at each of the places.

@@ -132,38 +132,62 @@ func checkFree(c *order.Cursor, d *Deed, _ int) {
 	}
 }
 
-// A detail is the form of the words behind the name of a special card.
+// A detail is the form of the words behind the name of a special card, and the uses of the card that menus offer.
 type detail struct {
 	card Card
 	form form.Form[Deed]
+	uses func(*pointing) []menu.Thing[Deed]
 }
 
-// detailForms lists the special cards, as descriptions do. Most have no details.
-var detailForms = []detail{
-	{Merlin, form.OneOf("", "", mode("ENGINE"), form.Row(mode("CARD"), form.Within(placeOf, placeForm)), form.Within(modeOf, warMode))},
-	{Clairvoyance, form.Optional(form.After("SORT", form.Chain("THEN", "", func(d *Deed) *[]CardSet { return &d.Sort }, blackSet("", 0))))},
-	{Convocation, form.Optional(mode("COME", "STAY"))},
-	{Fate, form.Row[Deed]()},
-	{Heroism, form.Within(placeOf, placeForm)},
-	{Lady, form.Row[Deed]()},
-	{Messenger, form.Row(form.Within(whomOf, knightForm), form.Optional(form.Sign[Deed](":")), form.List(form.Series{}, cardsOf, whiteCard).Checked(checkMessenger))},
-	{Piety, mode("SELF", "OTHERS")},
-	{Reinforcements, mode("SELF", "OTHERS")},
-}
+// merlinPlaces maps the modes of Merlin to places on the board.
+var merlinPlaces = map[string]Place{"ENGINE": Camelot, "PICTS": Picts, "SAXONS": Saxons}
 
-// findDetails returns the form of the details of a card; one of nothing for a card that has none.
-func findDetails(card Card) form.Form[Deed] {
-	if found, ok := lists.Find(detailForms, func(x detail) bool { return x.card == card }); ok {
-		return found.form
+// modes makes the uses of a card out of modes and the keys of their words, in turn.
+func modes(pairs ...string) func(*pointing) []menu.Thing[Deed] {
+	return func(p *pointing) (uses []menu.Thing[Deed]) {
+		for i := 0; i+1 < len(pairs); i += 2 {
+			mode := pairs[i]
+			uses = append(uses, menu.Thing[Deed]{What: Deed{Mode: mode}, ID: cmp.Or(mode, "plain"), Words: p.sayPrompt(pairs[i+1]), At: p.findPlaceOnBoard(merlinPlaces[mode])})
+		}
+		return uses
 	}
-	return form.Row[Deed]()
+}
+
+// plain are the uses of a card of which there is one.
+var plain = modes("", "menu.play.plain")
+
+// specials lists the special cards, as descriptions do. Most have no details.
+var specials = []detail{
+	{Merlin, form.OneOf("", "", mode("ENGINE"), form.Row(mode("CARD"), form.Within(placeOf, placeForm)), form.Within(modeOf, warMode)), func(p *pointing) []menu.Thing[Deed] {
+		return append(modes("ENGINE", "menu.merlin.engine", "PICTS", "menu.merlin.picts", "SAXONS", "menu.merlin.saxons")(p), p.listModePlaces("CARD")...)
+	}},
+	{Clairvoyance, form.Optional(form.After("SORT", form.Chain("THEN", "", func(d *Deed) *[]CardSet { return &d.Sort }, blackSet("", 0)))), plain},
+	{Convocation, form.Optional(mode("COME", "STAY")), modes("", "menu.open", "COME", "menu.come", "STAY", "menu.stay")},
+	{Fate, form.Row[Deed](), plain},
+	{Heroism, form.Within(placeOf, placeForm), func(p *pointing) []menu.Thing[Deed] { return p.listModePlaces("") }},
+	{Lady, form.Row[Deed](), plain},
+	{Messenger, form.Row(
+		form.Within(whomOf, knightForm), form.Optional(form.Sign[Deed](":")), form.List(form.Series{}, cardsOf, whiteCard).Checked(checkMessenger),
+	), (*pointing).listReceivers},
+	{Piety, mode("SELF", "OTHERS"), selfOrOthers},
+	{Reinforcements, mode("SELF", "OTHERS"), selfOrOthers},
+}
+
+var selfOrOthers = modes("SELF", "menu.self", "OTHERS", "menu.others")
+
+// findDetails returns what is said of a card; nothing for a card that has no details.
+func findDetails(card Card) detail {
+	if found, ok := lists.Find(specials, func(x detail) bool { return x.card == card }); ok {
+		return found
+	}
+	return detail{card, form.Row[Deed](), plain}
 }
 
 // details is the form of the details of the card that the action has.
 var details = func() form.Form[Deed] {
-	f := form.Optional(form.Form[Deed]{Spell: func(d *Deed) (string, bool) { return findDetails(d.Card).Spell(d) }})
-	f.Read = func(c *order.Cursor, d *Deed) { findDetails(d.Card).Read(c, d) }
-	return withSyntax(f, oneOf(lists.Map(detailForms, func(x detail) form.Syntax {
+	f := form.Optional(form.Form[Deed]{Spell: func(d *Deed) (string, bool) { return findDetails(d.Card).form.Spell(d) }})
+	f.Read = func(c *order.Cursor, d *Deed) { findDetails(d.Card).form.Read(c, d) }
+	return withSyntax(f, oneOf(lists.Map(specials, func(x detail) form.Syntax {
 		return form.Syntax{Parts: []form.Syntax{{Name: string(x.card)}, x.form.Syntax}}
 	})...))
 }()
