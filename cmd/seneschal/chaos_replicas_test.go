@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -38,6 +39,20 @@ func (c *chaos) awaitWhole() (commits uint64) {
 	return commits
 }
 
+// storedCommit is what an event server answers when it is asked for a commit.
+type storedCommit struct {
+	Error   *natsjs.APIError
+	Message struct {
+		Subject string
+		Data    []byte
+	}
+}
+
+// isAskedTooSoon reports whether the server says that it cannot answer at the moment, as one does that does not lead yet.
+func (s storedCommit) isAskedTooSoon() bool {
+	return s.Error != nil && s.Error.Code == http.StatusServiceUnavailable
+}
+
 // readCopy returns the hash of the first commits that an event server has, or of all if their number is 0, which it sets. It
 // fails if it cannot read one.
 func (c *chaos) readCopy(n int, commits *uint64) (sum string, err error) {
@@ -50,18 +65,13 @@ func (c *chaos) readCopy(n int, commits *uint64) (sum string, err error) {
 	}
 	hash := sha256.New()
 	for seq := range *commits {
-		var got struct {
-			Error   *natsjs.APIError
-			Message struct {
-				Subject string
-				Data    []byte
-			}
-		}
+		var got storedCommit
 		c.waitLong("a commit is asked for", func() bool {
 			ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
 			defer cancel()
 			answer, err := c.js.Conn().RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET.EV", fmt.Appendf(nil, `{"seq":%d}`, seq+1))
-			return err == nil && json.Unmarshal(answer.Data, &got) == nil
+			got = storedCommit{}
+			return err == nil && json.Unmarshal(answer.Data, &got) == nil && !got.isAskedTooSoon()
 		})
 		if got.Error != nil {
 			return "", fmt.Errorf("commit %d: %w", seq+1, got.Error)
