@@ -128,7 +128,7 @@ func collectWitnesses(before *game.Game, events []event.Event, closed game.Phase
 		}
 	}
 	var witnesses []witness
-	for _, info := range before.Seats() {
+	for _, info := range before.SeatsInBrief() {
 		if info.Player == "" {
 			continue
 		}

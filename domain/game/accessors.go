@@ -145,6 +145,16 @@ func (g *Game) Seats() []SeatInfo {
 	return infos
 }
 
+// SeatsInBrief describes all seats as Seats does, but with Final false. It reads no orders, which is most of the work
+// of Seats.
+func (g *Game) SeatsInBrief() []SeatInfo {
+	infos := make([]SeatInfo, len(g.seats))
+	for i := range g.seats {
+		infos[i] = g.describeInBrief(&g.seats[i])
+	}
+	return infos
+}
+
 // Holders returns the players who hold a seat, in seat order.
 func (g *Game) Holders() []Player {
 	all := lists.Map(g.seats, func(s seat) Player { return s.player })
@@ -162,15 +172,19 @@ func (g *Game) SeatInfo(id Seat) (SeatInfo, bool) {
 
 // describeSeat describes a seat. Final is true only if its orders also answer everything that the open phase asks.
 func (g *Game) describeSeat(seat *seat) SeatInfo {
-	has, final := g.hasDraft(seat)
-	awaited := g.phase.open && slices.Contains(g.phase.awaited, seat.id)
-	if final && awaited {
-		final = g.answersAll(seat)
-	}
+	info := g.describeInBrief(seat)
+	_, final := g.hasDraft(seat)
+	info.Final = final && (!info.Awaited || g.answersAll(seat))
+	return info
+}
+
+// describeInBrief describes a seat, with Final false.
+func (g *Game) describeInBrief(seat *seat) SeatInfo {
+	has, _ := g.hasDraft(seat)
 	return SeatInfo{
 		Seat: seat.id, Player: seat.player, Deputy: seat.deputy.Deputy, Status: g.describeStatus(seat),
 		Missed: seat.play.missed, Epoch: seat.epoch, Language: seat.chosenLanguage(), Format: seat.chosenFormat(), Digest: seat.digest, Reports: g.reportTiming(seat),
-		Awaited: awaited, Final: final, HasOrders: has, Bank: g.bankLeft(seat),
+		Awaited: g.phase.open && slices.Contains(g.phase.awaited, seat.id), HasOrders: has, Bank: g.bankLeft(seat),
 	}
 }
 

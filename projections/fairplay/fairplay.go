@@ -51,7 +51,7 @@ func newBatch(tx *sqlx.Tx) *batch { return &batch{tx: tx, pairs: make(map[pairKe
 func (p *batch) Take(step projections.Step) {
 	if opened, ok := projections.Find[game.Opened](step); ok {
 		rs := step.After.Ruleset()
-		p.games = append(p.games, gameRow{step.Game, opened.Tournament, len(step.After.Seats()) - 1, rs.Describe().Veiled || step.After.Anonymous()})
+		p.games = append(p.games, gameRow{step.Game, opened.Tournament, len(step.After.SeatsInBrief()) - 1, rs.Describe().Veiled || step.After.Anonymous()})
 	}
 	if _, ended := projections.Find[game.Ended](step); ended {
 		p.endedGames = append(p.endedGames, step.Game)

@@ -121,7 +121,7 @@ func (p *batch) listTurns(step projections.Step, closed game.PhaseClosed) []turn
 		}
 	}
 	var turns []turn
-	for _, info := range step.Before.Seats() {
+	for _, info := range step.Before.SeatsInBrief() {
 		if _, bot := info.Player.Bot(); bot || info.Player == "" {
 			continue
 		}
