@@ -44,6 +44,9 @@ func Split(text string) []Line {
 // blanks. A quoted line, which begins with ">", becomes empty. Case and accents stay; they are folded when words are
 // compared.
 func Tidy(line string) string {
+	if isTidy(line) {
+		return line
+	}
 	var out strings.Builder
 	for _, r := range dropInvisible(line) {
 		out.WriteString(toKeyboardText(r))
@@ -54,6 +57,20 @@ func Tidy(line string) string {
 		return ""
 	}
 	return text
+}
+
+// isTidy reports whether a line is tidy at a glance: plain letters, signs and single blanks between them, and no comment or
+// quote. Most lines are, and submissions are tidied often.
+func isTidy(line string) bool {
+	blank := true
+	for i := range len(line) {
+		c := line[i]
+		if c < ' ' || c > '~' || c == '#' || c == ' ' && blank {
+			return false
+		}
+		blank = c == ' '
+	}
+	return !blank && line[0] != '>'
 }
 
 // dropInvisible drops control characters, marks of direction, joiners and other characters

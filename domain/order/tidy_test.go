@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"seneschal/domain/order"
 )
@@ -31,6 +32,15 @@ func TestTidyUndoesWhatMailersAndPhonesDo(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.out, order.Tidy(c.in)) })
 	}
+}
+
+// TestALineThatLooksTidyIsTidy: what is tidy at a glance is what the whole way leaves as it is, which a character without
+// width makes a line go.
+func TestALineThatLooksTidyIsTidy(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := rapid.StringOfN(rapid.SampledFrom([]rune("Ab1 >#~\t\x7fé:,")), 0, 8, -1).Draw(t, "line")
+		require.Equal(t, order.Tidy(line+"\u200b"), order.Tidy(line))
+	})
 }
 
 func TestCleanNumbersLinesAsThePlayerCountsThem(t *testing.T) {
