@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -104,6 +105,29 @@ func TestASectionOfStandingOrdersMayHoldReactionsAlone(t *testing.T) {
 	receipt := run.Write("east", "STANDING", "WHEN ATTACKED IF LIVES <= 1 THEN WARD", "END", "TURN", "REST", "END")
 	require.Empty(t, receipt.Errors)
 	require.Equal(t, []game.Understood{{N: 2, Text: "WHEN ATTACKED IF LIVES <= 1 THEN WARD"}}, receipt.Standing, "in place of all others")
+}
+
+// TestASectionOfStandingOrdersCanBeSupposed: it takes the place of all others, and covers questions; END ends it.
+func TestASectionOfStandingOrdersCanBeSupposed(t *testing.T) {
+	run := brawl(t)
+	struck := run.Game.Suppose("north", []string{"STRIKE east"})
+	for _, c := range []struct {
+		lines   []string
+		defends bool
+	}{
+		{nil, true},
+		{[]string{"STANDING", "WHEN ATTACKED IF LIVES <= 1 THEN WARD", "END", "READY"}, false},
+		{[]string{"STANDING", "END", "WHEN ATTACKED IF LIVES <= 1 THEN WARD"}, true},
+	} {
+		g := struck
+		if c.lines != nil {
+			g = g.Suppose("east", c.lines)
+		}
+		events, err := g.Rehearse(run.Now, dice.New(dice.Key{1}, nil))
+		require.NoError(t, err)
+		question, _ := event.Fold(g, events...).State().(*gametest.Arena).Turns.Question()
+		require.Equal(t, c.defends, question.Point == "defence", c.lines)
+	}
 }
 
 func TestReactionsAreNested(t *testing.T) {
