@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -50,7 +51,7 @@ func (s *search) playOn(from scenario, lines []string) float64 {
 			return s.Rate(g.State(), s.seat)
 		}
 		for _, seat := range g.Seats() {
-			g = g.Suppose(seat.Seat, s.Propose(g, seat.Seat, kit.Medium, from.whim))
+			g = g.Suppose(seat.Seat, s.Propose(g, seat.Seat, cmp.Or(s.effort.Later, kit.Medium), from.whim))
 		}
 	}
 }

@@ -4,30 +4,42 @@
 package search
 
 import (
+	"errors"
 	"slices"
 
 	"seneschal/domain/bots/kit"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/report"
 )
 
 // A Game is what a ruleset tells a search about its game.
 type Game interface {
 	// Imagine makes a game whose position looks to the seat of a report as the report says, and returns that seat. What
-	// the seat cannot know is drawn by the whim. It fails if the report is not a seat's own.
+	// the seat cannot know is drawn by the whim. It fails if the report is not a seat's own, and with ErrNoSearch if
+	// nothing can be tried on the position.
 	Imagine(r report.Report, whim kit.Whim) (*game.Game, game.Seat, error)
 	// Propose writes a submission that a player of a strength might send for a seat, from what that seat knows. Other
-	// whims lead to other submissions. It returns none if the seat is not asked.
+	// whims lead to other submissions; kit.NoWhim leads to the one that the player thinks best. It returns none if the seat is not asked.
 	Propose(g *game.Game, seat game.Seat, strength string, whim kit.Whim) []string
 	// Rate estimates the value of a position for a seat, from 0 (lost) to 1 (won).
 	Rate(position game.State, seat game.Seat) float64
 }
+
+// ErrNoSearch says that rules of thumb have to do for a question, because its position cannot be imagined.
+var ErrNoSearch = errors.New("this question is not searched")
 
 // An Effort limits a search. It is counted in work and not in time, so that a bot plays alike on every machine.
 type Effort struct {
 	Trials    int // adjudications at most, apart from those of the last submission tried
 	Scenarios int // imagined positions, at least 1
 	Ahead     int // phases that are played in each after the open one
+
+	// Doubt is by how many standard errors a challenger must lead the first proposal, or a better one so far: 0 in games of
+	// little luck.
+	Doubt float64
+	// Later is the strength of all players in the phases that are played after the open one; "": medium.
+	Later string
 }
 
 // A search looks for the best submission for one seat.
@@ -73,12 +85,17 @@ func Choose(of Game, r report.Report, effort Effort) ([]string, error) {
 // ready says that a submission is final. Submissions have it only outside the search.
 const ready = "READY"
 
-// collectProposals notes the different proposals for the seat, of the strongest players first.
+// proposals is how many proposals of each strength are asked for.
+const proposals = 3
+
+// collectProposals notes the different proposals for the seat, of the strongest players first. The first of each strength
+// is without a whim.
 func (s *search) collectProposals() {
 	g := s.scenarios[0].game
 	for _, strength := range []string{kit.Hard, kit.Medium, kit.Easy} {
-		for n := range 3 {
-			lines := s.sift(s.Propose(g, s.seat, strength, s.whim.And("own").And(n)))
+		for n := range proposals {
+			whim := lists.Either(n == 0, kit.NoWhim, s.whim.And("own").And(n))
+			lines := s.sift(s.Propose(g, s.seat, strength, whim))
 			if len(lines) > 0 && !slices.ContainsFunc(s.proposed, func(old []string) bool { return slices.Equal(old, lines) }) {
 				s.proposed = append(s.proposed, lines)
 			}

@@ -70,3 +70,24 @@ func TestASeatThatIsNotAskedSendsNothing(t *testing.T) {
 	_, err = search.Choose(auction{&rates}, report.Report{}, search.Effort{Trials: 10, Scenarios: 2})
 	require.ErrorContains(t, err, "no data")
 }
+
+// spender first proposes to bid one coin too many.
+type spender struct{ auction }
+
+func (s spender) Propose(g *game.Game, seat game.Seat, strength string, whim kit.Whim) []string {
+	if seat == "north" && strength == kit.Hard {
+		return []string{"BID 5"}
+	}
+	return s.auction.Propose(g, seat, strength, whim)
+}
+
+// TestADoubtfulLeadIsNone: the lead of one coin in each of four scenarios is two standard errors.
+func TestADoubtfulLeadIsNone(t *testing.T) {
+	rates := 0
+	seen := report.Report{Game: "auction", Data: "north"}
+	for doubt, want := range map[float64]string{0: "BID 4", 1.9: "BID 4", 2.1: "BID 5"} {
+		lines, err := search.Choose(spender{auction{&rates}}, seen, search.Effort{Trials: 100, Scenarios: 4, Doubt: doubt})
+		require.NoError(t, err)
+		require.Equal(t, want, lines[0], doubt)
+	}
+}

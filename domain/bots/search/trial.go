@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,16 +40,17 @@ func (s *search) challenge(champion trial, lines []string) trial {
 		return champion
 	}
 	s.tried[key] = true
-	challenger, lead := trial{lines: lines}, 0.0
+	challenger, lead, squares := trial{lines: lines}, 0.0, 0.0
 	for n, scenario := range s.scenarios {
 		value := s.playOn(scenario, lines)
 		challenger.values = append(challenger.values, value)
 		lead += value - champion.values[n]
-		if n > 0 && lead < -slack*float64(n+1) {
+		squares += (value - champion.values[n]) * (value - champion.values[n])
+		if n > 0 && lead < -slack*float64(n+1)-s.effort.Doubt*math.Sqrt(squares) {
 			return champion
 		}
 	}
-	if lead > 0 {
+	if lead > s.effort.Doubt*math.Sqrt(squares) {
 		return challenger
 	}
 	return champion
