@@ -35,12 +35,13 @@ type bot struct {
 	ways     land.Ways            // the ways over the main board from there
 	dry      land.Ways            // the ways around tiles that cost turns
 	lines    []string             // written so far
+	whim     kit.Whim             // by which aims are chosen; kit.NoWhim: the best
 }
 
 // newBot returns a bot for the seat that a view is for; false if the view is the public's, shows no such seat,
 // or is of an unknown edition.
 func newBot(s Strength, view chronicle.Data) (*bot, bool) {
-	h := &bot{Data: view, strength: s, book: book.Of(view.Edition)}
+	h := &bot{Data: view, strength: s, book: book.Of(view.Edition), whim: kit.NoWhim}
 	me, ok := lists.Find(view.Knights, func(k chronicle.KnightView) bool { return k.Seat == view.Seat })
 	if !ok || view.Seat == "" || h.book == nil {
 		return h, false

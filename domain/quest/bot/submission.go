@@ -22,7 +22,10 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 
 // Orders writes the submission of the seat that a view of a game is for; none if the game is over or the seat
 // has resigned. It fails if the strength or the edition is unknown, or the view is not that of a seat.
-func (s Strength) Orders(view chronicle.Data) ([]string, error) {
+func (s Strength) Orders(view chronicle.Data) ([]string, error) { return s.vary(view, kit.NoWhim) }
+
+// vary is Orders by a player who follows a whim: it may pursue another aim than the best one.
+func (s Strength) vary(view chronicle.Data, whim kit.Whim) ([]string, error) {
 	if err := kit.CheckStrength(s); err != nil {
 		return nil, err
 	}
@@ -33,6 +36,7 @@ func (s Strength) Orders(view chronicle.Data) ([]string, error) {
 	if view.Over != nil || bot.me.Status == quest.Resigned {
 		return nil, nil
 	}
+	bot.whim = whim
 	bot.writeOrders()
 	return append(bot.lines, "READY"), nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/bots/kit"
 	"seneschal/domain/lists"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -89,6 +90,9 @@ func (h *bot) pursueBestAim() []string {
 			return nil
 		}
 	}
+	if other := h.pickAim(aims); other.line != "" {
+		best = other
+	}
 	n := min(max(best.turns, 1), h.Options.Tempo)
 	switch {
 	case h.playsAlone() && !h.Options.Together:
@@ -97,6 +101,18 @@ func (h *bot) pursueBestAim() []string {
 		n = h.Options.Tempo // it goes on there
 	}
 	return slices.Repeat([]string{best.line}, n)
+}
+
+// whims are the aims among which a whim chooses, the best first. The first is chosen most often.
+const whims = 6
+
+// pickAim returns one of the best aims, as the whim chooses; none without a whim.
+func (h *bot) pickAim(aims []aim) aim {
+	if h.whim == kit.NoWhim {
+		return aim{}
+	}
+	ranked := slices.SortedStableFunc(slices.Values(aims), func(a, b aim) int { return b.worthPerTurn() - a.worthPerTurn() })
+	return ranked[min(h.whim.And("aim").UpTo(whims-1), h.whim.And("other aim").UpTo(whims-1), len(ranked)-1)]
 }
 
 // roamingWorth estimates the worth of a turn of exploring the fantastic zone, times ten; 0 without tiles there.

@@ -48,8 +48,8 @@ type Left struct {
 	Cards  int               `json:"cards"`
 }
 
-// buildData returns the position as a seat may see it; "" is the public.
-func buildData(state *quest.State, seat game.Seat) Data {
+// DataFor collects the position as a seat may see it; for "" as everybody may.
+func DataFor(state *quest.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Post: state.Post, Round: state.Round, Clock: state.Clock, Order: state.Order,
 		Board: state.Board, Aside: state.Aside, Out: state.Out, Over: state.Ending, Left: Left{Tiles: map[land.Zone]int{}, Places: map[land.Zone]int{}, Cards: len(state.Decks.Cards)},
