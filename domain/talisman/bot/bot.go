@@ -40,12 +40,13 @@ type bot struct {
 	arrivals map[book.Space]int // value of ending a movement there, as far as it is known
 	drawn    map[int]int        // value of drawing a card, by the bonus of creatures on the space
 	lines    []string
+	whim     kit.Whim // by which movements and attacks are chosen; kit.NoWhim: the best
 }
 
 // newBot returns a bot for the seat of a view; false if the view is no seat's, or is of an unknown edition. An easy bot
 // plays as a medium one in a game that has gone on for too long.
 func newBot(s Strength, view chronicle.Data) (*bot, bool) {
-	h := &bot{Data: view, strength: s, book: book.Of(view.Edition), lying: map[book.Space]chronicle.SpaceView{}, arrivals: map[book.Space]int{}, drawn: map[int]int{}}
+	h := &bot{Data: view, strength: s, book: book.Of(view.Edition), whim: kit.NoWhim, lying: map[book.Space]chronicle.SpaceView{}, arrivals: map[book.Space]int{}, drawn: map[int]int{}}
 	i := slices.IndexFunc(view.Heroes, func(v chronicle.HeroView) bool { return v.Seat == view.Seat })
 	if i < 0 || view.Seat == "" || h.book == nil {
 		return h, false
@@ -143,7 +144,10 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 
 // Orders writes the submission of the seat that a view of a game is for, READY included; nil if the seat is not asked now,
 // or the game is over. It fails for an unknown strength or edition, or if view is no seat's own view.
-func (s Strength) Orders(view chronicle.Data) ([]string, error) {
+func (s Strength) Orders(view chronicle.Data) ([]string, error) { return s.vary(view, kit.NoWhim) }
+
+// vary is Orders by a player who follows a whim: it may go or attack where that is not best.
+func (s Strength) vary(view chronicle.Data, whim kit.Whim) ([]string, error) {
 	if err := s.CheckKnown(); err != nil {
 		return nil, err
 	}
@@ -154,6 +158,7 @@ func (s Strength) Orders(view chronicle.Data) ([]string, error) {
 	if view.Over != nil || view.Asked == nil || !slices.Contains(view.Asked.Seats, view.Seat) {
 		return nil, nil
 	}
+	bot.whim = whim
 	bot.answerQuestion()
 	return append(bot.lines, "READY"), nil
 }

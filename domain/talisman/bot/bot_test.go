@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/domain/bots/kit"
+	"seneschal/domain/bots/search"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -32,6 +34,9 @@ type match struct {
 	now     time.Time
 	refused []string
 	took    func(game.Act, time.Duration) // receives the time that an act has taken, for a benchmark
+
+	searcher int           // index of the seat that searches, if the effort has trials
+	effort   search.Effort // its effort
 }
 
 const phasesAtMost = 4000
@@ -76,14 +81,21 @@ func (m *match) round(strengths ...bot.Strength) {
 	question, _ := m.game.State().(*talisman.State).Turns.Question()
 	for i, seat := range m.game.Seats() {
 		if slices.Contains(question.Seats, seat.Seat) {
-			m.write(strengths[i%len(strengths)], seat)
+			m.write(strengths[i%len(strengths)], seat, i == m.searcher && m.effort.Trials > 0)
 		}
 	}
 	m.close()
 }
 
-func (m *match) write(strength bot.Strength, seat game.SeatInfo) {
-	texts, err := strength.WriteOrders(report.Report{Game: m.game.Setup().Game, Data: m.game.View(seat.Seat, "en").Data})
+func (m *match) write(strength bot.Strength, seat game.SeatInfo, searches bool) {
+	seen := report.Report{Game: m.game.Setup().Game, Data: m.game.View(seat.Seat, "en").Data}
+	texts, err := strength.WriteOrders(seen)
+	if searches {
+		found, failed := search.Choose(bot.Game{}, seen, m.effort)
+		if !errors.Is(failed, search.ErrNoSearch) {
+			texts, err = found, failed
+		}
+	}
 	require.NoError(m.t, err)
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {

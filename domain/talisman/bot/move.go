@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/bots/kit"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -30,10 +31,23 @@ func (h *bot) writeRingMove() (to book.Space) {
 	if line, ok := ring.findTeleport(all); ok {
 		h.addLine("%s", line)
 	}
+	all = h.preferByWhim(all)
 	lines := lists.Map(all, func(way route) string { return way.line })
 	h.addLine("MOVE %s", strings.Join(lists.Distinct(lines), " | "))
 	return all[0].to
 }
+
+// preferByWhim puts one of the ways first, as the whim chooses; it changes nothing without a whim.
+func (h *bot) preferByWhim(all []route) []route {
+	if h.whim == kit.NoWhim {
+		return all
+	}
+	n := h.whim.And("way").UpTo(min(len(all), whims) - 1)
+	return slices.Concat(all[n:n+1], all[:n], all[n+1:])
+}
+
+// whims is the number of ways among which a whim chooses.
+const whims = 4
 
 // listSteps returns the numbers of spaces that this seat may have to go: the roll, 1 if it is
 // slowed, or all if it has not rolled yet.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/bots/kit"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/chronicle"
@@ -93,6 +94,8 @@ func (h *bot) writeEncounter(to book.Space) {
 		case h.strength != Hard:
 			duel.by, duel.from, duel.worth = "ATTACK", 2, 0
 			all = append(all, duel)
+		case h.whim != kit.NoWhim && h.whim.And("attack").UpTo(2) == 0:
+			all = lists.Either(duel.worth > max(h.valueSpace(to), 0), all, append(all, duel)) // the other way round
 		case duel.worth > max(h.valueSpace(to), 0):
 			all = append(all, duel)
 		}

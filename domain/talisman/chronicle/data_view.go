@@ -17,11 +17,12 @@ type Data struct {
 	Edition int               `json:"edition"`
 	Options talisman.Options  `json:"options"`
 	Round   int               `json:"round"`
-	First   game.Seat         `json:"first,omitempty"`  // the seat that begins each round
-	Active  game.Seat         `json:"active,omitempty"` // the seat in turn
-	Order   int               `json:"order,omitempty"`  // number of the TURN that awaits orders; 0: none
-	Die     int               `json:"die,omitempty"`    // the movement roll
-	Extra   int               `json:"extra,omitempty"`  // further turns of the active seat after this one
+	First   game.Seat         `json:"first,omitempty"`      // the seat that begins each round
+	Active  game.Seat         `json:"active,omitempty"`     // the seat in turn
+	Order   int               `json:"order,omitempty"`      // number of the TURN that awaits orders; 0: none
+	Die     int               `json:"die,omitempty"`        // the movement roll
+	Extra   int               `json:"extra,omitempty"`      // further turns of the active seat after this one
+	Bonus   int               `json:"extra_turn,omitempty"` // number of the extra turn in progress; 0: it is none
 	Crowned bool              `json:"crown_reached,omitempty"`
 	Heroes  []HeroView        `json:"heroes"` // clockwise from First
 	Spaces  []SpaceView       `json:"spaces"` // spaces on which something lies, in the order of Appendix A
@@ -80,11 +81,11 @@ type Left struct {
 	Cast      []book.Piece `json:"spell_discard"`
 }
 
-// newData returns the position as a seat may see it; for "" only the public facts. It shares lists with the state.
-func newData(state *talisman.State, seat game.Seat) Data {
+// DataFor returns the position as a seat may see it; for "" only the public facts. It shares lists with the state.
+func DataFor(state *talisman.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Round: state.Round, First: state.First, Active: state.Active(), Order: state.Now.Order,
-		Die: state.Now.Die, Extra: state.Extra, Crowned: state.Crowned, Stock: state.Stock, Unused: listUnused(state, seat), Globals: state.Globals, Over: state.Ending,
+		Die: state.Now.Die, Extra: state.Extra, Bonus: state.Now.Extra, Crowned: state.Crowned, Stock: state.Stock, Unused: listUnused(state, seat), Globals: state.Globals, Over: state.Ending,
 		Left: Left{len(state.Adventure.Draw), len(state.SpellDeck.Draw), state.Adventure.Discard, state.SpellDeck.Discard},
 	}
 	view.Heroes = lists.Map(state.SeatsFrom(state.First), func(other game.Seat) HeroView { return newHeroView(state, other, seat) })
