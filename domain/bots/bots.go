@@ -3,6 +3,8 @@
 package bots
 
 import (
+	"errors"
+
 	"seneschal/domain/bots/kit"
 	"seneschal/domain/bots/search"
 	camelot "seneschal/domain/camelot/bot"
@@ -44,19 +46,29 @@ var thumbRules = map[string]func(Strength, report.Report) ([]string, error){
 	"talisman": func(s Strength, r report.Report) ([]string, error) { return talisman.Strength(s).WriteOrders(r) },
 }
 
-// searched are the games that strong bots play by search, by their rulesets.
-var searched = map[string]search.Game{"feudal": feudal.Game{}}
+// A searcher says how hard bots search in a game.
+type searcher struct {
+	search.Game
+	effort search.Effort // without trials they play by rules of thumb
+}
 
-// efforts are those of strong bots. A phase of feudal with four seats costs hard bots less than a second of a processor.
-var efforts = map[Strength]search.Effort{Hard: {Trials: 400, Scenarios: 6, Ahead: 3}}
+// searchers are those of the rulesets that can be searched. A phase of feudal with four seats costs less than a second of a
+// processor. In quest and talisman the search is not surely better than rules of thumb (see docs/adr/0048).
+var searchers = map[string]searcher{
+	"feudal":   {feudal.Game{}, search.Effort{Trials: 400, Scenarios: 6, Ahead: 3}},
+	"quest":    {Game: quest.Game{}},
+	"talisman": {Game: talisman.Game{}},
+}
 
 // WriteOrders writes a bot's answer to a report of its seat, READY included. It returns none if the seat is not asked.
 // It needs nothing but the report, and fails if that is not a seat's report of a game of the ruleset, or the strength
 // is unknown.
 func WriteOrders(ruleset string, strength Strength, r report.Report) ([]string, error) {
-	effort, strong := efforts[strength]
-	if of, ok := searched[ruleset]; ok && strong {
-		return search.Choose(of, r, effort)
+	if of := searchers[ruleset]; strength == Hard && of.effort.Trials > 0 {
+		lines, err := search.Choose(of, r, of.effort)
+		if !errors.Is(err, search.ErrNoSearch) {
+			return lines, err
+		}
 	}
 	return WriteQuickly(ruleset, strength, r)
 }
