@@ -53,7 +53,7 @@ type searcher struct {
 }
 
 // searchers are those of the rulesets that can be searched. A phase of feudal with four seats costs less than a second of a
-// processor. In quest and talisman the search is not surely better than rules of thumb (see docs/adr/0048).
+// processor. In quest and talisman no gain over rules of thumb was measured (docs/adr/0048).
 var searchers = map[string]searcher{
 	"feudal":   {feudal.Game{}, search.Effort{Trials: 400, Scenarios: 6, Ahead: 3}},
 	"quest":    {Game: quest.Game{}},
