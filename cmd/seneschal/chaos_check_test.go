@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore"
+	"seneschal/eventstore/shares"
 )
 
 // mailFolders are the folders in which the server keeps what it has read.
@@ -60,23 +61,35 @@ func (c *chaosRun) settle() {
 // member tells its lag before it gains a partition.
 func (c *chaosRun) awaitTold() {
 	c.t.Helper()
-	since := time.Time{}
+	since, why := time.Time{}, ""
+	defer func() {
+		if why != "" {
+			c.t.Log("when it was asked last: ", why)
+		}
+	}()
 	c.waitLong("all commits are told", func() bool {
 		var now struct {
 			At   time.Time `db:"at"`
-			Told bool      `db:"told"`
+			Held int       `db:"held"`
+			Lags string    `db:"lags"` // of those that are there
 		}
 		err := c.db.Get(&now, `SELECT now() AS at,
-			(SELECT count(*) = 16 FROM cursors.leases WHERE work = 'mail+clock' AND holder <> '' AND until > now())
-			AND coalesce((SELECT bool_and(lag = 0) FROM cursors.members WHERE seen > now() - INTERVAL '3 seconds'), false) AS told`)
-		if err != nil || !now.Told {
-			since = time.Time{}
+			(SELECT count(*) FROM cursors.leases WHERE work = 'mail+clock' AND holder <> '' AND until > now()) AS held,
+			(SELECT coalesce(string_agg(name || ' ' || lag, ', ' ORDER BY name) FILTER (WHERE lag > 0), '') FROM cursors.members WHERE seen > now() - INTERVAL '3 seconds') AS lags`)
+		switch {
+		case err != nil:
+			why = err.Error()
+		case now.Held < shares.Partitions || now.Lags != "":
+			why = fmt.Sprintf("%d partitions are held; commits to follow: %s", now.Held, now.Lags)
+		case since.IsZero():
+			since, why = now.At, ""
 			return false
+		default:
+			why = ""
+			return now.At.Sub(since) > 5*time.Second
 		}
-		if since.IsZero() {
-			since = now.At
-		}
-		return now.At.Sub(since) > 5*time.Second
+		since = time.Time{}
+		return false
 	})
 }
 

@@ -33,24 +33,33 @@ func (q *queue) next(context.Context) (bool, error) {
 	q.items--
 	q.busy++
 	q.most = max(q.most, q.busy)
+	takes := q.takes
 	q.mu.Unlock()
-	time.Sleep(q.takes)
+	time.Sleep(takes)
 	q.mu.Lock()
 	q.busy--
 	q.mu.Unlock()
 	return true, nil
 }
 
-func (q *queue) put(items int) {
+// put adds items, each of which takes some time.
+func (q *queue) put(items int, takes time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.items += items
+	q.items, q.takes = q.items+items, takes
+}
+
+// counts returns how often workers have looked, how many items are left or being done, and how many were done at once at most.
+func (q *queue) counts() (looks, left, busy, most int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.looks, q.items + q.busy, q.busy, q.most
 }
 
 // TestIdleWorkersLookAsOftenAsOne counts the looks of four workers, first without items and then with some.
 func TestIdleWorkersLookAsOftenAsOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := &queue{takes: 100 * time.Millisecond}
+		q := &queue{}
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
 		go func() {
@@ -59,19 +68,21 @@ func TestIdleWorkersLookAsOftenAsOne(t *testing.T) {
 		}()
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		require.InDelta(t, 60, q.looks, 4)
+		looks, _, _, _ := q.counts()
+		require.InDelta(t, 60, looks, 4)
 
-		q.put(100)
+		q.put(100, 100*time.Millisecond)
 		time.Sleep(4 * time.Second)
 		synctest.Wait()
-		require.Zero(t, q.items+q.busy, "all workers were at it")
-		require.Equal(t, 4, q.most)
+		_, left, _, most := q.counts()
+		require.Zero(t, left)
+		require.Equal(t, 4, most, "all workers were at it")
 
-		q.takes = time.Hour
-		q.put(4)
+		q.put(4, time.Hour)
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
-		require.Equal(t, 4, q.busy, "an item that takes long does not keep the others from being found")
+		_, _, busy, _ := q.counts()
+		require.Equal(t, 4, busy, "an item that takes long does not keep the others from being found")
 		cancel()
 		require.NoError(t, <-done)
 	})
