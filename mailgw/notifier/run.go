@@ -34,8 +34,10 @@ const (
 // eventstore.ErrCorrupt.
 func (c *Notifier) Run(ctx context.Context) error {
 	var began start
-	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
+	for pause := time.Duration(0); ; {
+		since := time.Now()
 		err := c.followLog(ctx, &began)
+		pause = growPause(pause, time.Since(since))
 		switch {
 		case ctx.Err() != nil || err == nil:
 			return nil
@@ -45,6 +47,15 @@ func (c *Notifier) Run(ctx context.Context) error {
 		c.log().WarnContext(ctx, "emails are not composed; it is tried again", "again", pause, "err", err)
 		workers.Pause(ctx, pause)
 	}
+}
+
+// growPause returns the pause after a failure: twice the last one, or the shortest if there was none, or if all went well for
+// longer than the longest pause.
+func growPause(last, worked time.Duration) time.Duration {
+	if last == 0 || worked > longestPause {
+		return shortestPause
+	}
+	return min(2*last, longestPause)
 }
 
 // start is the time when the notifier began; known says whether it had ever run before.
