@@ -286,11 +286,26 @@ func (Done) coversQuestion(*State, Decision) bool     { return false }
 func (Done) findFault(*State, game.Seat, Turn) *fault { return nil }
 func (Done) rehearse(r *rehearsal)                    { r.over = true }
 
-func (e Evil) String() string     { return evilKind.Spell(e) }
+// String returns the canonical spelling.
+func (e Evil) String() string { return evilKind.Spell(e) }
+
+// String returns the canonical spelling.
 func (f FreeMove) String() string { return freeMoveKind.Spell(f) }
+
+// String returns the canonical spelling.
 func (e Exchange) String() string { return exchangeKind.Spell(e) }
-func (b Reveal) String() string   { return revealKind.Spell(b) }
-func (t Taunt) String() string    { return tauntKind.Spell(t) }
-func (h Help) String() string     { return helpKind.Spell(h) }
-func (b Stop) String() string     { return stopKind.Spell(b) }
-func (d Done) String() string     { return doneKind.Spell(d) }
+
+// String returns the canonical spelling.
+func (b Reveal) String() string { return revealKind.Spell(b) }
+
+// String returns the canonical spelling.
+func (t Taunt) String() string { return tauntKind.Spell(t) }
+
+// String returns the canonical spelling.
+func (h Help) String() string { return helpKind.Spell(h) }
+
+// String returns the canonical spelling.
+func (b Stop) String() string { return stopKind.Spell(b) }
+
+// String returns the canonical spelling.
+func (d Done) String() string { return doneKind.Spell(d) }

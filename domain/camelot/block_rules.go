@@ -147,6 +147,11 @@ func (OnPeek) rehearse(*rehearsal)                         {}
 func (OnBlack) rehearse(*rehearsal)                        {}
 func (ArmorRule) rehearse(*rehearsal)                      {}
 
-func (o OnPeek) String() string    { return onPeekKind.Spell(o) }
-func (o OnBlack) String() string   { return onBlackKind.Spell(o) }
+// String returns the canonical spelling.
+func (o OnPeek) String() string { return onPeekKind.Spell(o) }
+
+// String returns the canonical spelling.
+func (o OnBlack) String() string { return onBlackKind.Spell(o) }
+
+// String returns the canonical spelling.
 func (a ArmorRule) String() string { return armorKind.Spell(a) }

@@ -265,5 +265,8 @@ func dereference[T any](p *T) T {
 	return *p
 }
 
-func (r Reply) String() string    { return replyKind.Spell(r) }
+// String returns the canonical spelling.
+func (r Reply) String() string { return replyKind.Spell(r) }
+
+// String returns the canonical spelling.
 func (o OathCard) String() string { return oathKind.Spell(o) }

@@ -128,6 +128,11 @@ type ShareRandom struct{ ID string }
 
 var randomKind = declareShare("RANDOM", ShareRandom{}, func(o *ShareRandom) *string { return &o.ID })
 
-func (p SharePlan) String() string    { return planKind.Spell(p) }
+// String returns the canonical spelling.
+func (p SharePlan) String() string { return planKind.Spell(p) }
+
+// String returns the canonical spelling.
 func (e ShareEndorse) String() string { return endorseKind.Spell(e) }
-func (r ShareRandom) String() string  { return randomKind.Spell(r) }
+
+// String returns the canonical spelling.
+func (r ShareRandom) String() string { return randomKind.Spell(r) }

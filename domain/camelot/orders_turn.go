@@ -29,5 +29,8 @@ type TurnEnd struct{}
 
 var endKind = declare("END", TurnEnd{}, form.Row[TurnEnd]())
 
+// String returns the canonical spelling.
 func (h TurnHead) String() string { return turnKind.Spell(h) }
-func (e TurnEnd) String() string  { return endKind.Spell(e) }
+
+// String returns the canonical spelling.
+func (e TurnEnd) String() string { return endKind.Spell(e) }

@@ -164,6 +164,11 @@ func (c StandCards) answerQuestion(state *State, seat game.Seat, decision Decisi
 	return Reply{Cards: state.sortByList(hand, c.Cards)[:min(n, len(hand))]}, len(c.Cards) > 0
 }
 
-func (m StandMerlin) String() string    { return standMerlin.Spell(m) }
+// String returns the canonical spelling.
+func (m StandMerlin) String() string { return standMerlin.Spell(m) }
+
+// String returns the canonical spelling.
 func (e StandExcalibur) String() string { return standExcalibur.Spell(e) }
-func (g StandGrail) String() string     { return standGrail.Spell(g) }
+
+// String returns the canonical spelling.
+func (g StandGrail) String() string { return standGrail.Spell(g) }

@@ -158,9 +158,20 @@ func listActs(p *pointing) []menu.Thing[Choice] {
 func (StandEvil) subject() string                      { return "default" }
 func (StandEvil) coversQuestion(*State, Decision) bool { return false }
 
-func (v StandVolunteer) String() string   { return standVolunteer.Spell(v) }
-func (k StandKay) String() string         { return standKay.Spell(k) }
+// String returns the canonical spelling.
+func (v StandVolunteer) String() string { return standVolunteer.Spell(v) }
+
+// String returns the canonical spelling.
+func (k StandKay) String() string { return standKay.Spell(k) }
+
+// String returns the canonical spelling.
 func (c StandConvocation) String() string { return standConvocation.Spell(c) }
-func (s StandShare) String() string       { return standShare.Spell(s) }
-func (k StandKnighting) String() string   { return standKnighting.Spell(k) }
-func (e StandEvil) String() string        { return standEvil.Spell(e) }
+
+// String returns the canonical spelling.
+func (s StandShare) String() string { return standShare.Spell(s) }
+
+// String returns the canonical spelling.
+func (k StandKnighting) String() string { return standKnighting.Spell(k) }
+
+// String returns the canonical spelling.
+func (e StandEvil) String() string { return standEvil.Spell(e) }

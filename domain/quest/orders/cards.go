@@ -90,13 +90,26 @@ func given(ask string, own bool, field func(*Trade) *[]book.Card) form.Form[Trad
 	return f
 }
 
-// The canonical spellings.
+// String returns the canonical spelling.
+func (o Keep) String() string { return keep.Spell(o) }
 
-func (o Keep) String() string    { return keep.Spell(o) }
-func (o Leave) String() string   { return leave.Spell(o) }
-func (o Take) String() string    { return take.Spell(o) }
-func (o Drop) String() string    { return drop.Spell(o) }
-func (o FaceUp) String() string  { return faceUp.Spell(o) }
+// String returns the canonical spelling.
+func (o Leave) String() string { return leave.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Take) String() string { return take.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Drop) String() string { return drop.Spell(o) }
+
+// String returns the canonical spelling.
+func (o FaceUp) String() string { return faceUp.Spell(o) }
+
+// String returns the canonical spelling.
 func (o Weapons) String() string { return weapons.Spell(o) }
-func (o Loot) String() string    { return loot.Spell(o) }
-func (o Trade) String() string   { return trade.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Loot) String() string { return loot.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Trade) String() string { return trade.Spell(o) }

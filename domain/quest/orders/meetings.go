@@ -85,10 +85,17 @@ var consent = declare("CONSENT", Consent{}, form.OneOf("menu.whom", "",
 	return cmp.Or(lists.Either(positionOf(m).AsksConsent(), "", NoConsent), isAlone(m))
 })
 
-// The canonical spellings.
+// String returns the canonical spelling.
+func (o Fight) String() string { return fight.Spell(o) }
 
-func (o Fight) String() string   { return fight.Spell(o) }
-func (o Evade) String() string   { return evade.Spell(o) }
-func (o Elixir) String() string  { return elixir.Spell(o) }
-func (o Duel) String() string    { return duel.Spell(o) }
+// String returns the canonical spelling.
+func (o Evade) String() string { return evade.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Elixir) String() string { return elixir.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Duel) String() string { return duel.Spell(o) }
+
+// String returns the canonical spelling.
 func (o Consent) String() string { return consent.Spell(o) }

@@ -221,18 +221,35 @@ type Use struct{ No bool }
 
 var use = declare("USE", Use{}, form.YesNo("menu.use.ask", func(o *Use) *bool { return &o.No }))
 
-// The canonical spellings.
+// String returns the canonical spelling.
+func (o Move) String() string { return move.Spell(o) }
 
-func (o Move) String() string    { return move.Spell(o) }
-func (o Goto) String() string    { return goTo.Spell(o) }
+// String returns the canonical spelling.
+func (o Goto) String() string { return goTo.Spell(o) }
+
+// String returns the canonical spelling.
 func (o Explore) String() string { return explore.Spell(o) }
-func (o Enter) String() string   { return enter.Spell(o) }
-func (o Out) String() string     { return out.Spell(o) }
-func (o Stay) String() string    { return stay.Spell(o) }
-func (o Wish) String() string    { return wish.Spell(o) }
-func (o NoFly) String() string   { return noFly.Spell(o) }
-func (o Lay) String() string     { return lay.Spell(o) }
-func (o Use) String() string     { return use.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Enter) String() string { return enter.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Out) String() string { return out.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Stay) String() string { return stay.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Wish) String() string { return wish.Spell(o) }
+
+// String returns the canonical spelling.
+func (o NoFly) String() string { return noFly.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Lay) String() string { return lay.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Use) String() string { return use.Spell(o) }
 
 // String writes the step as "N", or "STAY".
 func (s Step) String() string {

@@ -138,9 +138,10 @@ func (p *parser) checkSpread(mark int, attributes Attributes) {
 	}
 }
 
-// The canonical spellings.
-
+// String returns the canonical spelling.
 func (o Characters) String() string { return character.Spell(o) }
+
+// String returns the canonical spelling.
 func (o Attributes) String() string { return attributes.Spell(o) }
 
 // spell writes the attributes as "S4 I3 D3 V0 E0".

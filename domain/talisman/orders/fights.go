@@ -241,16 +241,29 @@ type Loot struct{ Choice }
 
 var loot = declare("LOOT", Loot{}, form.Within(func(o *Loot) *Choice { return &o.Choice }, choice(possessions, false)))
 
-// The canonical spellings.
+// String returns the canonical spelling.
+func (o Evade) String() string { return evade.Spell(o) }
 
-func (o Evade) String() string     { return evade.Spell(o) }
+// String returns the canonical spelling.
 func (o FightWith) String() string { return fight.Spell(o) }
-func (o Attack) String() string    { return attack.Spell(o) }
-func (o Weapon) String() string    { return weapon.Spell(o) }
-func (o Armour) String() string    { return armour.Spell(o) }
-func (o Fate) String() string      { return fate.Spell(o) }
-func (o Reward) String() string    { return reward.Spell(o) }
-func (o Loot) String() string      { return loot.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Attack) String() string { return attack.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Weapon) String() string { return weapon.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Armour) String() string { return armour.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Fate) String() string { return fate.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Reward) String() string { return reward.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Loot) String() string { return loot.Spell(o) }
 
 // String returns the canonical spelling.
 func (o Whether) String() string {

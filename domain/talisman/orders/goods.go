@@ -88,14 +88,29 @@ type Discard struct{ Things []Thing }
 
 var discard = declare("DISCARD", Discard{}, things("menu.cards", cards(func(d *book.CardDef) bool { return d.Type == book.Spell }), func(o *Discard) *[]Thing { return &o.Things }))
 
-// The canonical spellings.
+// String returns the canonical spelling.
+func (o Take) String() string { return take.Spell(o) }
 
-func (o Take) String() string     { return take.Spell(o) }
-func (o Buy) String() string      { return buy.Spell(o) }
-func (o Free) String() string     { return free.Spell(o) }
-func (o Sell) String() string     { return sell.Spell(o) }
+// String returns the canonical spelling.
+func (o Buy) String() string { return buy.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Free) String() string { return free.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Sell) String() string { return sell.Spell(o) }
+
+// String returns the canonical spelling.
 func (o Trophies) String() string { return trophies.Spell(o) }
-func (o Deliver) String() string  { return deliver.Spell(o) }
-func (o Feed) String() string     { return feed.Spell(o) }
-func (o Lose) String() string     { return lose.Spell(o) }
-func (o Discard) String() string  { return discard.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Deliver) String() string { return deliver.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Feed) String() string { return feed.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Lose) String() string { return lose.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Discard) String() string { return discard.Spell(o) }

@@ -208,15 +208,32 @@ func askBound(m *form.Pointing, p *Pattern) (ok bool) {
 	return ok
 }
 
-// The canonical spellings.
+// String returns the canonical spelling.
+func (o Visit) String() string { return visit.Spell(o) }
 
-func (o Visit) String() string     { return visit.Spell(o) }
-func (o Pray) String() string      { return pray.Spell(o) }
-func (o Heal) String() string      { return heal.Spell(o) }
+// String returns the canonical spelling.
+func (o Pray) String() string { return pray.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Heal) String() string { return heal.Spell(o) }
+
+// String returns the canonical spelling.
 func (o Replenish) String() string { return replenish.Spell(o) }
-func (o Plus) String() string      { return plus.Spell(o) }
-func (o Pay) String() string       { return pay.Spell(o) }
-func (o Roll) String() string      { return rolling.Spell(o) }
-func (o Wish) String() string      { return wish.Spell(o) }
-func (o Quest) String() string     { return quest.Spell(o) }
-func (o Swap) String() string      { return swap.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Plus) String() string { return plus.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Pay) String() string { return pay.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Roll) String() string { return rolling.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Wish) String() string { return wish.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Quest) String() string { return quest.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Swap) String() string { return swap.Spell(o) }

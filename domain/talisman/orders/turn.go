@@ -86,12 +86,23 @@ type Nothing struct{}
 
 var nothing = declare("NOTHING", Nothing{}, form.Row[Nothing]()).Called("nothing", "menu.nothing.react")
 
-// The canonical spellings.
+// String returns the canonical spelling.
+func (o Use) String() string { return use.Spell(o) }
 
-func (o Use) String() string     { return use.Spell(o) }
-func (o Reroll) String() string  { return reroll.Spell(o) }
-func (o Leave) String() string   { return leave.Spell(o) }
-func (o Align) String() string   { return align.Spell(o) }
-func (o Ask) String() string     { return ask.Spell(o) }
-func (o Choose) String() string  { return choose.Spell(o) }
+// String returns the canonical spelling.
+func (o Reroll) String() string { return reroll.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Leave) String() string { return leave.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Align) String() string { return align.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Ask) String() string { return ask.Spell(o) }
+
+// String returns the canonical spelling.
+func (o Choose) String() string { return choose.Spell(o) }
+
+// String returns the canonical spelling.
 func (o Nothing) String() string { return nothing.Spell(o) }
