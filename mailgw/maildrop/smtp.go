@@ -15,6 +15,9 @@ import (
 
 func (s *Server) newSMTP() *smtp.Server {
 	srv := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
+		if s.closing.Load() { // the server may have missed this connection when it cut all
+			return nil, errClosing
+		}
 		return &taking{server: s, conn: c}, nil
 	}))
 	srv.Domain = s.cfg.Domain
@@ -30,6 +33,7 @@ func (s *Server) newSMTP() *smtp.Server {
 var (
 	errRelay    = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "This server relays nothing: no such address here"}
 	errStranger = &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Please log in first"}
+	errClosing  = &smtp.SMTPError{Code: 421, EnhancedCode: smtp.EnhancedCode{4, 3, 2}, Message: "The server is closing, please try again later"}
 	errDisk     = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Cannot store the email now, please try again later"}
 )
 
