@@ -16,13 +16,15 @@ import (
 	"seneschal/projections"
 )
 
-// overheard is a store that counts the commits that a subscriber was given.
+// overheard is a store that counts its subscribers, and the commits that they were given.
 type overheard struct {
 	*memstore.Store
-	given atomic.Int64
+	subscribers, given atomic.Int64
 }
 
 func (o *overheard) Subscribe(ctx context.Context, after eventstore.Pos, f func(*eventstore.Commit) error) error {
+	o.subscribers.Add(1)
+	defer o.subscribers.Add(-1)
 	return o.Store.Subscribe(ctx, after, func(commit *eventstore.Commit) error {
 		o.given.Add(1)
 		return f(commit)
@@ -73,13 +75,14 @@ func TestOneRunnerAtATimeReadsTheLog(t *testing.T) {
 	require.EqualValues(t, 10, others.given.Load(), "it goes on where the other was")
 
 	holdAll(holdsB, false)
+	require.Eventually(t, func() bool { return others.subscribers.Load() == 0 }, 20*time.Second, time.Millisecond, "it stops to read when it has lost the work")
 	c, holdsC := newSharer(db, mine, 0)
 	holdAll(holdsC, true)
 	run(t, c)
 	last = writer.write(t, 10)
 	waitFor(t, c, last)
 	waitFor(t, b, last)
-	require.EqualValues(t, 10, others.given.Load(), "it has stopped to read when it had lost the work")
+	require.EqualValues(t, 10, others.given.Load(), "it reads no more")
 	requireTally(t, db, last)
 }
 
