@@ -22,6 +22,7 @@ type TournamentBotsCmd struct {
 	Preset    string                 `help:"Preset of options."`
 	Option    map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Strengths []bots.Strength        `help:"Strengths of the bots (easy, medium, hard), dealt to the seats in turn; each game begins with the next." default:"medium"`
+	Quick     bool                   `help:"Play by rules of thumb alone, a hundred times as fast where hard bots try their orders first."`
 	Paired    bool                   `help:"Play each game again by the same dice until each strength has had each seat."`
 	Silent    int                    `help:"Seats that never write: their turns come about by the defaults."`
 	Entries   []string               `help:"Where seats choose a road by which they enter: roads (E01) that are dealt by the dice instead; the first as many as there are seats."`
@@ -41,7 +42,7 @@ REPORTS are what a seat sends and is sent in a game, by the mail of all players.
 A game that fails is left out; which it was and why is said at the end (exit code 1).
 
 Examples:
-  seneschal tournament bots --games 200 --seats 4 --strengths hard
+  seneschal tournament bots --games 200 --seats 4 --strengths hard --quick
   seneschal tournament bots --games 60 --seats 2..6 -o years=5 --strengths easy,medium,hard --json
   seneschal tournament bots --ruleset talisman --games 60 --seats 4 --strengths medium,hard --paired
   seneschal tournament bots --ruleset camelot --games 300 --seats 3..7 -o traitor=off`
@@ -125,7 +126,10 @@ func (c TournamentBotsCmd) checkFlags() (minSeats, maxSeats int, err error) {
 func (c TournamentBotsCmd) newMatch(i, round, seats int) match {
 	m := match{
 		name: c.nameDice(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: c.Option,
-		entries: c.Entries[:min(seats, len(c.Entries))], silent: c.Silent,
+		entries: c.Entries[:min(seats, len(c.Entries))], silent: c.Silent, write: bots.WriteOrders,
+	}
+	if c.Quick {
+		m.write = bots.WriteQuickly
 	}
 	for seat := range seats {
 		m.bots = append(m.bots, c.Strengths[(round+seat)%len(c.Strengths)])

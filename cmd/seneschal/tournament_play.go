@@ -26,9 +26,10 @@ type match struct {
 	ruleset string
 	preset  string
 	options map[game.Option]string
-	bots    []bots.Strength // in seat order
-	entries []string        // feudal: entry roads that all ask for; none: each chooses its own
-	silent  int             // number of seats, the last ones, that never write
+	bots    []bots.Strength                                                                    // in seat order
+	entries []string                                                                           // feudal: entry roads that all ask for; none: each chooses its own
+	silent  int                                                                                // number of seats, the last ones, that never write
+	write   func(ruleset string, strength bots.Strength, seen report.Report) ([]string, error) // how bots write orders
 
 	game        *game.Game
 	chain       dice.Chain
@@ -204,7 +205,7 @@ func (m *match) composeEmail(i int, view any) ([]string, error) {
 	if v, ok := view.(chronicle.Data); ok && v.Season == book.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
 	}
-	return bots.WriteOrders(m.ruleset, m.bots[i], report.Report{Game: m.name, Data: view})
+	return m.write(m.ruleset, m.bots[i], report.Report{Game: m.name, Data: view})
 }
 
 // numberLines makes lines of orders of texts, numbered from 1.

@@ -353,7 +353,7 @@ func (p *players) write(n int) {
 		return
 	}
 	data := p.data(n)
-	lines, err := bots.WriteOrders("feudal", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: data})
+	lines, err := bots.WriteQuickly("feudal", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: data})
 	require.NoError(p.t, err)
 	if lines == nil {
 		return
