@@ -73,8 +73,8 @@ func WriteOrders(ruleset string, strength Strength, r report.Report) ([]string, 
 	return WriteQuickly(ruleset, strength, r)
 }
 
-// WriteQuickly is WriteOrders by rules of thumb alone, in well under a millisecond, for simulations of thousands of
-// phases. Where strong bots search, they play worse so.
+// WriteQuickly writes orders as WriteOrders does, but by rules of thumb alone, for simulations of thousands of phases. Where
+// hard bots search, they play worse so.
 func WriteQuickly(ruleset string, strength Strength, r report.Report) ([]string, error) {
 	if write, ok := thumbRules[ruleset]; ok {
 		return write(strength, r)

@@ -61,7 +61,7 @@ type Heroic struct {
 var (
 	choices       = form.Bars("", func(o *Heroic) *[]Deed { return &o.Choices }, deedForm)
 	sacrificeKind = declare("SACRIFICE", Heroic{Sacrifice: true}, choices).unless(isOff(func(o Options) bool { return o.Sacrifice }, "off_sacrifice")).
-			shutIf(func(p *pointing) string { return findCommonFault(p, p.listSeconds()) })
+			closedIf(func(p *pointing) string { return findCommonFault(p, p.listSeconds()) })
 )
 
 // String returns "SACRIFICE QUEST f4 | DRAW", for example.
@@ -191,7 +191,7 @@ type Reveal struct{}
 
 var revealKind = declare("REVEAL", Reveal{}, form.Row[Reveal]()).
 	unless(isTraitorOff, isOff(func(o Options) bool { return o.SelfReveal }, "off_reveal"), isLoyal("power_reveal")).
-	shutIf(func(p *pointing) string { return p.describeOrderFault(Reveal{}) })
+	closedIf(func(p *pointing) string { return p.describeOrderFault(Reveal{}) })
 
 func (Reveal) halfOfTurn() int { return firstHalf }
 

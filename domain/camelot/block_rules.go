@@ -18,7 +18,7 @@ type OnPeek struct {
 var onPeekKind = declare("ON PEEK", OnPeek{}, form.Row(
 	form.Within(func(o *OnPeek) *CardSet { return &o.Set }, blackSet("menu.when", 1)), form.Sign[OnPeek](":"),
 	mayOmit[OnPeek]("EVIL"), form.Within(func(o *OnPeek) *Choice { return &o.Choice }, evilChoice(listActs, EvilDraw, EvilSiege, EvilLife)),
-)).unless(findCoatFault(Percival, "power_peek")).shutIf(func(p *pointing) string { return p.describeOrderFault(Evil{EvilPeek}) })
+)).unless(findCoatFault(Percival, "power_peek")).closedIf(func(p *pointing) string { return p.describeOrderFault(Evil{EvilPeek}) })
 
 func (OnPeek) coversQuestion(_ *State, d Decision) bool { return d.Point == AskAfterPeek }
 
@@ -122,7 +122,7 @@ type ArmorRule struct {
 var armorKind = declare("ARMOR", ArmorRule{}, form.Row(
 	form.Within(func(o *ArmorRule) *bool { return &o.Avoid }, either("menu.armor", "AVOID", "menu.avoid", "TAKE", "menu.take")),
 	form.Chain("THEN", "", func(o *ArmorRule) *[]CardSet { return &o.Sets }, blackSet("menu.when", 1)),
-)).shutIf((*pointing).explainNoArmor)
+)).closedIf((*pointing).explainNoArmor)
 
 func (ArmorRule) coversQuestion(_ *State, d Decision) bool { return d.Point == AskArmor }
 

@@ -10,11 +10,11 @@ import (
 	"seneschal/domain/order/form"
 )
 
-// A kind is a kind of order: its words, its form, and who can give it.
+// A kind of orders has their words and their form, and says which seats can give them.
 type kind struct {
 	form.Kind[game.Body]
-	bar  func(*State, game.Seat) *fault // why a seat cannot give it at all; nil: every seat can
-	shut func(*pointing) string         // why menus do not offer it now, in words; nil: they ask its form
+	bar    func(*State, game.Seat) *fault // why a seat cannot give it at all; nil: every seat can
+	closed func(*pointing) string         // why menus do not offer it now, in words; nil: they ask its form
 }
 
 // declare returns the kind of the orders that begin with a word, or with two. Each of them starts as a copy of
@@ -42,9 +42,9 @@ func (k kind) unless(reasons ...func(*State, game.Seat) *fault) kind {
 	return k
 }
 
-// shutIf gives a kind the reason for which menus do not offer it, in place of those of its form.
-func (k kind) shutIf(why func(*pointing) string) kind {
-	k.shut = why
+// closedIf gives a kind the reason for which menus do not offer it, in place of those of its form.
+func (k kind) closedIf(why func(*pointing) string) kind {
+	k.closed = why
 	return k
 }
 
@@ -88,14 +88,14 @@ func (p *parser) blame(f *fault, mark int) {
 // its lines.
 func (p *pointing) offerKind(group, front string, k kind) menu.Offer {
 	offer := k.Offer(p.asking(), p.sayPrompt(group), func(body game.Body) (string, bool) { return front + body.String(), true })
-	offer.No = func() string { return p.explainShut(k) }
+	offer.No = func() string { return p.explainClosed(k) }
 	return offer
 }
 
-// explainShut returns the reason for which menus do not offer a kind now; "" if they do.
-func (p *pointing) explainShut(k kind) string {
-	if k.shut != nil {
-		return k.shut(p)
+// explainClosed returns the reason for which menus do not offer a kind now; "" if they do.
+func (p *pointing) explainClosed(k kind) string {
+	if k.closed != nil {
+		return k.closed(p)
 	}
 	why := k.Closed(p.asking(), p.sayFault(newFault("", "menu_none")))
 	if why == "" && k.bar != nil {

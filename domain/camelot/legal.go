@@ -82,7 +82,7 @@ func isOff(on func(Options) bool, key string) func(*State, game.Seat) *fault {
 	return func(state *State, _ game.Seat) *fault { return state.findOffFault(on(state.Options), key) }
 }
 
-// isTraitorOff is the reason of orders that need a traitor in the game.
+// isTraitorOff finds the fault of orders that need a traitor in the game, if it has none.
 func isTraitorOff(state *State, _ game.Seat) *fault {
 	return state.findOffFault(state.Options.Traitor, "off_traitor")
 }

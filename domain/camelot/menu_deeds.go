@@ -82,7 +82,7 @@ func (p *pointing) listNextCards() []Card {
 func (p *pointing) listSeconds() []menu.Thing[kind] {
 	second := p.forSacrifice()
 	return lists.Map(rivalDeeds, func(k kind) menu.Thing[kind] {
-		return menu.Thing[kind]{What: k, ID: k.ID, Words: p.sayPrompt(k.Words), No: func() string { return second.explainShut(k) }}
+		return menu.Thing[kind]{What: k, ID: k.ID, Words: p.sayPrompt(k.Words), No: func() string { return second.explainClosed(k) }}
 	})
 }
 

@@ -63,7 +63,7 @@ var deedForm = form.Form[Deed]{
 // The kinds of actions that differ in one thing: the place, the card or the knight.
 var (
 	moveKind  = declare("MOVE", Deed{Do: ActMove}, form.Within(placeOf, placeForm).Choices("menu.which", deeds((*pointing).listMoves)))
-	drawKind  = declare("DRAW", Deed{Do: ActQuest, Draw: true}, form.Row[Deed]()).shutIf(func(p *pointing) string { return p.describeDeedFault(Deed{Do: ActQuest, Draw: true}) })
+	drawKind  = declare("DRAW", Deed{Do: ActQuest, Draw: true}, form.Row[Deed]()).closedIf(func(p *pointing) string { return p.describeDeedFault(Deed{Do: ActQuest, Draw: true}) })
 	questKind = declare("QUEST", Deed{Do: ActQuest}, form.OneOf("", "",
 		form.After("ANY", form.Within(func(d *Deed) *CardSet { return &d.Any }, whiteSet)), form.Within(cardOf, fightCard),
 	).Choices("menu.which", deeds((*pointing).listQuestDeeds)))
@@ -97,7 +97,7 @@ func checkHealing(c *order.Cursor, card *Card, mark int) {
 }
 
 // siege lays cards against an engine (C-72).
-var siegeKind = declare("SIEGE", Deed{Do: ActQuest, Siege: true}, form.After("WITH", siegeCards)).shutIf((*pointing).describeSiegeFault)
+var siegeKind = declare("SIEGE", Deed{Do: ActQuest, Siege: true}, form.After("WITH", siegeCards)).closedIf((*pointing).describeSiegeFault)
 
 // siegeCards is the form of the cards of a siege. Between them may stand "+", a comma, or nothing.
 var siegeCards = func() form.Form[Deed] {

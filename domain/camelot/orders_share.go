@@ -103,7 +103,7 @@ type ShareEndorse struct{ ID, Plan string }
 var endorseKind = declareShare("ENDORSE", ShareEndorse{}, func(o *ShareEndorse) *string { return &o.ID },
 	form.Within(func(o *ShareEndorse) *string { return &o.Plan },
 		slot("plan", (*parser).parsePlan, func(id string) string { return id }).Choices("menu.which", listed((*pointing).listPlans))),
-).shutIf(func(p *pointing) string { return findCommonFault(p, p.listPlans()) })
+).closedIf(func(p *pointing) string { return findCommonFault(p, p.listPlans()) })
 
 // parsePlan reads the id of a plan. It refuses a plan that the pool does not have.
 func (p *parser) parsePlan() string {

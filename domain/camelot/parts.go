@@ -111,7 +111,7 @@ func merlins(most func(*pointing) int) form.Form[int] {
 	return f
 }
 
-// enoughMerlins is the number of Merlins that cancel a card.
+// enoughMerlins returns the number of Merlins that cancel a card, as the most that menus ask for.
 func enoughMerlins(*pointing) int { return merlinsNeeded }
 
 // condition makes the form for an IF behind an order; the field is nil without one.

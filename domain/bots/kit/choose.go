@@ -1,7 +1,7 @@
 package kit
 
 import (
-	"errors"
+	"fmt"
 
 	"seneschal/domain/game"
 	"seneschal/domain/report"
@@ -20,7 +20,7 @@ func Choose(strength string, r report.Report) ([]string, error) {
 	case err != nil:
 		return nil, err
 	case known.Phase == "":
-		return nil, errors.New("writing orders: the report is no seat's own")
+		return nil, fmt.Errorf("writing orders: %w", ErrNotOwn)
 	case len(known.Choices) == 0:
 		return nil, nil
 	}

@@ -4,6 +4,7 @@ package kit
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -62,6 +63,9 @@ func ReadData[D any](r report.Report) (d D, err error) {
 	return d, nil
 }
 
+// ErrNotOwn says that a report cannot be played from, because it is not a seat's own.
+var ErrNotOwn = errors.New("the report is no seat's own")
+
 // A Whim makes two bots of one strength play differently where it
 // matters little, and one bot differently in different games. It comes from facts of
 // the report (the game's name, the seat, the turn), so that the same report
@@ -81,3 +85,12 @@ func (w Whim) And(thing any) Whim {
 
 // UpTo returns a number from 0 to n, n included. n must not be negative.
 func (w Whim) UpTo(n int) int { return int((w >> 20) % Whim(n+1)) }
+
+// Dice returns dice that fall as the whim says: a function that returns a number from 1 to sides, another at each call.
+func (w Whim) Dice() func(sides int) int {
+	rolled := 0
+	return func(sides int) int {
+		rolled++
+		return 1 + w.And(rolled).UpTo(sides-1)
+	}
+}

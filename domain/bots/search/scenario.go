@@ -59,9 +59,11 @@ func (s *search) playOn(from scenario, lines []string) float64 {
 // rollDice returns dice that fall as the whim says. A roll does not depend on those for other things, so that it stays
 // the same when orders change elsewhere.
 func rollDice(whim kit.Whim) *dice.Dice {
-	rolled := make(map[string]int)
+	all := make(map[string]func(int) int)
 	return dice.FromFunc(func(sides int, label string) int {
-		rolled[label]++
-		return 1 + whim.And(label).And(rolled[label]).UpTo(sides-1)
+		if all[label] == nil {
+			all[label] = whim.And(label).Dice()
+		}
+		return all[label](sides)
 	})
 }

@@ -31,7 +31,7 @@ var ErrNoSearch = errors.New("this question is not searched")
 
 // An Effort limits a search. It is counted in work and not in time, so that a bot plays alike on every machine.
 type Effort struct {
-	Trials    int // adjudications at most, apart from those of the last submission tried
+	Trials    int // adjudications after which no further submission is tried
 	Scenarios int // imagined positions, at least 1
 	Ahead     int // phases that are played in each after the open one
 
@@ -73,13 +73,14 @@ func Choose(of Game, r report.Report, effort Effort) ([]string, error) {
 		return nil, nil
 	}
 	champion := s.measure(s.proposed[0])
-	for _, lines := range s.proposed[1:] {
-		champion = s.challenge(champion, lines)
+	for n := 1; s.trials < effort.Trials && n < len(s.proposed)+effort.Trials; n++ { // many variations are tried already
+		if n < len(s.proposed) {
+			champion = s.challenge(champion, s.proposed[n])
+		} else {
+			champion = s.challenge(champion, s.vary(champion.lines, s.whim.And(n)))
+		}
 	}
-	for n := 0; s.trials < effort.Trials && n < effort.Trials; n++ {
-		champion = s.challenge(champion, s.vary(champion.lines, s.whim.And(n)))
-	}
-	return append(champion.lines, ready), nil
+	return append(slices.Clip(champion.lines), ready), nil
 }
 
 // ready says that a submission is final. Submissions have it only outside the search.

@@ -21,7 +21,7 @@ func (auction) Imagine(r report.Report, _ kit.Whim) (*game.Game, game.Seat, erro
 	if r.Data == nil {
 		return nil, "", fmt.Errorf("no data")
 	}
-	g, err := search.Seat(gametest.Tiny{}, 2, nil)
+	g, err := search.OpenGame(gametest.Tiny{}, 1, 2)
 	return g, game.Seat(r.Data.(string)), err
 }
 
@@ -59,6 +59,17 @@ func TestTheBestProposalIsFound(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, lines, again)
 		require.Equal(t, "BID 4", lines[0], "one coin more than the others bid")
+	}
+}
+
+// TestNoSubmissionIsTriedBeyondTheEffort: after as many adjudications none is begun, be it a proposal.
+func TestNoSubmissionIsTriedBeyondTheEffort(t *testing.T) {
+	for trials, most := range []int{4, 4, 4, 4, 4, 8} {
+		rates := 0
+		lines, err := search.Choose(auction{&rates}, report.Report{Data: "north"}, search.Effort{Trials: trials, Scenarios: 4})
+		require.NoError(t, err)
+		require.NotEmpty(t, lines)
+		require.LessOrEqual(t, rates, most, trials)
 	}
 }
 

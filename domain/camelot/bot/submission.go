@@ -29,7 +29,7 @@ func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	}
 	bot, ok := newBot(s, view)
 	if !ok {
-		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+		return nil, fmt.Errorf("writing orders: %w", kit.ErrNotOwn)
 	}
 	if view.Over != nil || !bot.me.Alive || bot.me.Left {
 		return nil, nil

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"errors"
 	"fmt"
 
 	"seneschal/domain/bots/kit"
@@ -18,21 +17,17 @@ type Game struct{}
 
 var _ search.Game = Game{}
 
-// Imagine implements search.Game. A hidden fortune is taken to be the last announced one with the last revenue; the truces
-// and chests of others are left out. The whim draws nothing.
+// Imagine implements search.Game. A hidden fortune is taken to be the last announced one; the truces and chests of others
+// are left out. The whim draws nothing.
 func (Game) Imagine(r report.Report, _ kit.Whim) (*game.Game, game.Seat, error) {
 	view, err := kit.ReadData[chronicle.Data](r)
 	if err != nil {
 		return nil, "", err
 	}
 	if view.Seat == "" {
-		return nil, "", errors.New("the report is no seat's own")
+		return nil, "", kit.ErrNotOwn
 	}
-	rules, err := game.InEdition(chronicle.Rules{}, view.Edition)
-	if err != nil {
-		return nil, "", err
-	}
-	g, err := search.Seat(rules, len(view.Houses), nil)
+	g, err := search.OpenGame(chronicle.Rules{}, view.Edition, len(view.Houses))
 	if err != nil {
 		return nil, "", err
 	}
@@ -80,7 +75,7 @@ func restoreHouse(data chronicle.HouseData) feudal.House {
 
 // Propose implements search.Game, by the rules of thumb of a strength.
 func (Game) Propose(g *game.Game, seat game.Seat, strength string, whim kit.Whim) []string {
-	lines, err := Strength(strength).Orders(fmt.Sprint(whim), chronicle.DataFor(g.State().(*feudal.State), seat))
+	lines, err := Strength(strength).Orders(fmt.Sprint(whim), chronicle.CollectData(g.State().(*feudal.State), seat))
 	if err != nil {
 		return nil
 	}

@@ -26,7 +26,7 @@ func TestAnImaginedPositionLooksAsTheReportSays(t *testing.T) {
 				imagined, as, err := bot.Game{}.Imagine(report.Report{Data: data}, kit.NoWhim)
 				require.NoError(t, err)
 				require.Equal(t, seat.Seat, as)
-				require.Equal(t, data, chronicle.DataFor(imagined.State().(*feudal.State), as))
+				require.Equal(t, data, chronicle.CollectData(imagined.State().(*feudal.State), as))
 			}
 			tb.play()
 		}

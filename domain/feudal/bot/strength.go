@@ -46,7 +46,7 @@ func (s Strength) Orders(id string, view chronicle.Data) ([]string, error) {
 	}
 	bot, ok := newBot(view, land)
 	if !ok {
-		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+		return nil, fmt.Errorf("writing orders: %w", kit.ErrNotOwn)
 	}
 	if view.Over || bot.house.Out {
 		return nil, nil

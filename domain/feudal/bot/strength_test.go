@@ -52,20 +52,21 @@ func TestTheStrongerBotWins(t *testing.T) {
 	}
 }
 
-// TestASearchingBotBeatsThreeHardOnes plays games of four seats, each with one that searches; it changes seats. A bot that
-// is no better wins a quarter of them.
+// TestASearchingBotBeatsThreeHardOnes plays games of four seats, each with one that searches; it changes seats. The mean
+// place of a bot that is no better is 2.5.
 func TestASearchingBotBeatsThreeHardOnes(t *testing.T) {
-	games, won := gametest.Times(24, 4), 0
+	games, won, places := gametest.Times(24, 4), 0, 0
 	for i := range games {
 		tb := newTable(t, 4, byte(i/4), map[game.Option]string{"mode": "assets", "years": fmt.Sprint(gametest.Times(5, 3))})
 		tb.name, tb.who, tb.searcher = fmt.Sprint("search ", i), []bot.Strength{bot.Hard}, i%4
-		tb.searches = search.Effort{Trials: gametest.Times(400, 50), Scenarios: gametest.Times(6, 3), Ahead: 2}
+		tb.searches = search.Effort{Trials: gametest.Times(400, 200), Scenarios: gametest.Times(6, 4), Ahead: 3}
 		tb.playOut()
 		result, _ := tb.game.Result()
-		won += lists.One(result.Places[0].Seat == tb.game.Seats()[i%4].Seat)
+		place, _ := lists.Find(result.Places, func(p game.Standing) bool { return p.Seat == tb.game.Seats()[i%4].Seat })
+		won, places = won+lists.One(place.Place == 1), places+place.Place
 	}
-	t.Log(won, "of", games)
-	require.GreaterOrEqual(t, won, games/2)
+	t.Logf("%d of %d won, mean place %.2f", won, games, float64(places)/float64(games))
+	require.Less(t, places, 2*games+games/4)
 }
 
 // everything returns all optional rules that a mode allows.

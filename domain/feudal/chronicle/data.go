@@ -68,8 +68,8 @@ type ManorData struct {
 	Dormant []book.Site `json:"dormant,omitempty"` // holy sites that bring nothing (F-232)
 }
 
-// collectData collects the position as a seat may see it; for "" as everybody may.
-func collectData(state *feudal.State, seat game.Seat) Data {
+// CollectData collects the position as a seat may see it; for "" as everybody may.
+func CollectData(state *feudal.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Year: state.Year, Season: state.Season, Over: state.Ending != nil,
 		King: state.King, Weather: state.Weather, Swept: state.Swept, Loot: state.Loot, Masons: state.Masons, Agreed: state.Agreed, Curtailed: state.Curtailed,
@@ -106,6 +106,3 @@ func collectHouse(state *feudal.State, seat game.Seat, own bool) HouseData {
 func listDormant(state *feudal.State, m valley.Manor) []book.Site {
 	return lists.Keep(feudal.Sites, func(site book.Site) bool { return state.Manors[m].HolySite(site) != "" && !state.IsSiteActive(m, site) })
 }
-
-// DataFor collects the position as a seat may see it; for "" as everybody may.
-func DataFor(state *feudal.State, seat game.Seat) Data { return collectData(state, seat) }

@@ -20,7 +20,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 		return report.View{}
 	}
 	speaker := newSpeaker(state, lang)
-	view := report.View{Board: speaker.drawBoard(seat), Data: collectData(state, seat)}
+	view := report.View{Board: speaker.drawBoard(seat), Data: CollectData(state, seat)}
 	if state.Season == book.Setup {
 		return view
 	}

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"errors"
 	"slices"
 
 	"seneschal/domain/bots/kit"
@@ -28,13 +27,9 @@ func (Game) Imagine(r report.Report, whim kit.Whim) (*game.Game, game.Seat, erro
 		return nil, "", err
 	}
 	if view.Seat == "" {
-		return nil, "", errors.New("the report is no seat's own")
+		return nil, "", kit.ErrNotOwn
 	}
-	rules, err := game.InEdition(chronicle.Remember(), view.Edition)
-	if err != nil {
-		return nil, "", err
-	}
-	g, err := search.Seat(rules, len(view.Order), nil)
+	g, err := search.OpenGame(chronicle.Rules{}, view.Edition, len(view.Order))
 	if err != nil {
 		return nil, "", err
 	}
@@ -107,7 +102,7 @@ func canLieFaceDown(d *book.CardDef) bool { return d.IsCounted() || d.IsFoe() &&
 // dealCards names the cards that lie face down, and leaves the others that the seat does not see in the deck. Those that
 // lay aside once cannot be in the deck, and are dealt first.
 func dealCards(state *quest.State, whim kit.Whim) {
-	roll := rollWhim(whim)
+	roll := whim.Dice()
 	slots := piles.Shuffle(roll, listFaceDown(state))
 	for _, card := range listUnseen(state, state.Book.CardsAside()) {
 		if i := slices.IndexFunc(slots, func(f faceDown) bool { return f.may(state.Book.Card(card)) }); i >= 0 {
@@ -136,7 +131,7 @@ func listUnseen(state *quest.State, cards []book.Card) []book.Card {
 // dealMissions deals a mission to each seat whose mission is not known, other than one whose cards the seat all has. The
 // others are in the deck.
 func dealMissions(state *quest.State, whim kit.Whim) {
-	roll := rollWhim(whim)
+	roll := whim.Dice()
 	for _, seat := range state.Order {
 		state.Decks.Missions = state.Decks.Missions.Without(state.Knights[seat].Mission)
 	}
@@ -154,18 +149,9 @@ func dealMissions(state *quest.State, whim kit.Whim) {
 	}
 }
 
-// rollWhim returns dice that fall as a whim says.
-func rollWhim(whim kit.Whim) piles.Roll {
-	rolled := 0
-	return func(sides int) int {
-		rolled++
-		return 1 + whim.And(rolled).UpTo(sides-1)
-	}
-}
-
 // Propose implements search.Game, by the rules of thumb of a strength.
 func (Game) Propose(g *game.Game, seat game.Seat, strength string, whim kit.Whim) []string {
-	lines, err := Strength(strength).vary(chronicle.DataFor(g.State().(*quest.State), seat), whim)
+	lines, err := Strength(strength).vary(chronicle.CollectData(g.State().(*quest.State), seat), whim)
 	if err != nil {
 		return nil
 	}

@@ -53,9 +53,9 @@ func requireAlike(t *testing.T, g *game.Game, seat game.Seat) {
 		require.Equal(t, seat, as)
 		state := imagined.State().(*quest.State)
 		if n == 0 {
-			require.Equal(t, data, chronicle.DataFor(state, as))
+			require.Equal(t, data, chronicle.CollectData(state, as))
 		}
-		require.Equal(t, asJSON(t, data), asJSON(t, chronicle.DataFor(state, as)))
+		require.Equal(t, asJSON(t, data), asJSON(t, chronicle.CollectData(state, as)))
 		require.Equal(t, listThings(g.State().(*quest.State)), listThings(state))
 	}
 }

@@ -27,7 +27,7 @@ func (Game) Rate(position game.State, seat game.Seat) float64 {
 	state := position.(*quest.State)
 	own, sum, width := 0.0, 0.0, 0.0
 	for _, other := range state.Order {
-		h, ok := newBot(Hard, chronicle.DataFor(state, other))
+		h, ok := newBot(Hard, chronicle.CollectData(state, other))
 		if !ok || h.me.Status == quest.Resigned {
 			continue
 		}

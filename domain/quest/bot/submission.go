@@ -24,14 +24,14 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 // has resigned. It fails if the strength or the edition is unknown, or the view is not that of a seat.
 func (s Strength) Orders(view chronicle.Data) ([]string, error) { return s.vary(view, kit.NoWhim) }
 
-// vary is Orders by a player who follows a whim: it may pursue another aim than the best one.
+// vary writes orders as Orders does, for a player who follows a whim and may pursue another aim than the best one.
 func (s Strength) vary(view chronicle.Data, whim kit.Whim) ([]string, error) {
 	if err := kit.CheckStrength(s); err != nil {
 		return nil, err
 	}
 	bot, ok := newBot(s, view)
 	if !ok {
-		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+		return nil, fmt.Errorf("writing orders: %w", kit.ErrNotOwn)
 	}
 	if view.Over != nil || bot.me.Status == quest.Resigned {
 		return nil, nil

@@ -48,8 +48,8 @@ type Left struct {
 	Cards  int               `json:"cards"`
 }
 
-// DataFor collects the position as a seat may see it; for "" as everybody may.
-func DataFor(state *quest.State, seat game.Seat) Data {
+// CollectData collects the position as a seat may see it; for "" as everybody may.
+func CollectData(state *quest.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Post: state.Post, Round: state.Round, Clock: state.Clock, Order: state.Order,
 		Board: state.Board, Aside: state.Aside, Out: state.Out, Over: state.Ending, Left: Left{Tiles: map[land.Zone]int{}, Places: map[land.Zone]int{}, Cards: len(state.Decks.Cards)},

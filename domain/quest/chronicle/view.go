@@ -23,7 +23,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 		return report.View{}
 	}
 	p := speaker{state, lang}
-	view := report.View{Data: DataFor(state, seat), Board: p.drawBoard(seat)}
+	view := report.View{Data: CollectData(state, seat), Board: p.drawBoard(seat)}
 	if state.Post == 0 {
 		return view
 	}

@@ -146,14 +146,14 @@ func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 // or the game is over. It fails for an unknown strength or edition, or if view is no seat's own view.
 func (s Strength) Orders(view chronicle.Data) ([]string, error) { return s.vary(view, kit.NoWhim) }
 
-// vary is Orders by a player who follows a whim: it may go or attack where that is not best.
+// vary writes orders as Orders does, for a player who follows a whim and may go or attack where that is not best.
 func (s Strength) vary(view chronicle.Data, whim kit.Whim) ([]string, error) {
 	if err := s.CheckKnown(); err != nil {
 		return nil, err
 	}
 	bot, ok := newBot(s, view)
 	if !ok {
-		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+		return nil, fmt.Errorf("writing orders: %w", kit.ErrNotOwn)
 	}
 	if view.Over != nil || view.Asked == nil || !slices.Contains(view.Asked.Seats, view.Seat) {
 		return nil, nil

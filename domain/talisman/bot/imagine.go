@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"errors"
 	"slices"
 
 	"seneschal/domain/bots/kit"
@@ -28,15 +27,11 @@ func (Game) Imagine(r report.Report, whim kit.Whim) (*game.Game, game.Seat, erro
 	case err != nil:
 		return nil, "", err
 	case view.Seat == "":
-		return nil, "", errors.New("the report is no seat's own")
+		return nil, "", kit.ErrNotOwn
 	case view.Asked == nil || view.Asked.Point != askOrders || view.Active != view.Seat:
 		return nil, "", search.ErrNoSearch
 	}
-	rules, err := game.InEdition(chronicle.Rules{}, view.Edition)
-	if err != nil {
-		return nil, "", err
-	}
-	g, err := search.Seat(rules, len(view.Heroes), nil)
+	g, err := search.OpenGame(chronicle.Rules{}, view.Edition, len(view.Heroes))
 	if err != nil {
 		return nil, "", err
 	}
@@ -81,7 +76,7 @@ func restorePosition(state *talisman.State, view chronicle.Data) {
 // dealCards deals the Spells of others that the seat does not see, and shuffles the cards that it does not see into the
 // draw piles.
 func dealCards(state *talisman.State, view chronicle.Data, whim kit.Whim) {
-	roll := rollWhim(whim)
+	roll := whim.Dice()
 	seen := listSeen(state)
 	state.Adventure.Draw = piles.Shuffle(roll, piles.Without(state.Book.Adventure, seen...))
 	spells := piles.Shuffle(roll, piles.Without(state.Book.SpellDeck, seen...))
@@ -110,22 +105,13 @@ func listSeen(state *talisman.State) []book.Piece {
 	return seen
 }
 
-// rollWhim returns dice that fall as a whim says.
-func rollWhim(whim kit.Whim) piles.Roll {
-	rolled := 0
-	return func(sides int) int {
-		rolled++
-		return 1 + whim.And(rolled).UpTo(sides-1)
-	}
-}
-
 // Propose implements search.Game, by the rules of thumb of a strength.
 func (Game) Propose(g *game.Game, seat game.Seat, strength string, whim kit.Whim) []string {
 	state := g.State().(*talisman.State)
 	if question, ok := state.Turns.Question(); !ok || !slices.Contains(question.Seats, seat) {
 		return nil
 	}
-	lines, err := Strength(strength).vary(chronicle.DataFor(state, seat), whim)
+	lines, err := Strength(strength).vary(chronicle.CollectData(state, seat), whim)
 	if err != nil {
 		return nil
 	}

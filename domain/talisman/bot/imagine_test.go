@@ -59,9 +59,9 @@ func requireAlike(t *testing.T, g *game.Game, seat game.Seat) (n int) {
 		require.Equal(t, seat, as)
 		own := imagined.State().(*talisman.State)
 		if n == 0 {
-			require.Equal(t, data, chronicle.DataFor(own, as))
+			require.Equal(t, data, chronicle.CollectData(own, as))
 		}
-		require.Equal(t, asJSON(t, data), asJSON(t, chronicle.DataFor(own, as)))
+		require.Equal(t, asJSON(t, data), asJSON(t, chronicle.CollectData(own, as)))
 		require.Equal(t, state.Turns.Tasks, own.Turns.Tasks)
 		require.ElementsMatch(t, state.Adventure.Draw, own.Adventure.Draw)
 		require.ElementsMatch(t, listSpells(state), listSpells(own))

@@ -28,7 +28,7 @@ func (Game) Rate(position game.State, seat game.Seat) float64 {
 		if state.Heroes[other].Eliminated > 0 {
 			continue
 		}
-		h, _ := newBot(Hard, chronicle.DataFor(state, other))
+		h, _ := newBot(Hard, chronicle.CollectData(state, other))
 		chance := math.Exp(float64(h.estimateWorth()) / worthSpread)
 		sum += chance
 		if other == seat {

@@ -81,8 +81,8 @@ type Left struct {
 	Cast      []book.Piece `json:"spell_discard"`
 }
 
-// DataFor returns the position as a seat may see it; for "" only the public facts. It shares lists with the state.
-func DataFor(state *talisman.State, seat game.Seat) Data {
+// CollectData collects the position as a seat may see it; for "" only the public facts. It shares lists with the state.
+func CollectData(state *talisman.State, seat game.Seat) Data {
 	view := Data{
 		Seat: seat, Edition: state.Book.Edition, Options: state.Options, Round: state.Round, First: state.First, Active: state.Active(), Order: state.Now.Order,
 		Die: state.Now.Die, Extra: state.Extra, Bonus: state.Now.Extra, Crowned: state.Crowned, Stock: state.Stock, Unused: listUnused(state, seat), Globals: state.Globals, Over: state.Ending,

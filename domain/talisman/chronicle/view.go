@@ -21,7 +21,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 		return report.View{}
 	}
 	p := speaker{state, lang}
-	view := report.View{Data: DataFor(state, seat), Board: p.drawBoard()}
+	view := report.View{Data: CollectData(state, seat), Board: p.drawBoard()}
 	if state.Round == 0 {
 		return view
 	}
